@@ -1,0 +1,46 @@
+"""What a person is told about a mistake: what, where, why, and what to do about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of one file; lines and columns count from 1, the end column is just past the last character."""
+
+    file: str
+    line: int
+    column: int = 1
+    end_line: int = 0
+    end_column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One mistake (`error`), doubtful thing (`warning`) or hint (`note`), with a code that tests and suppressions name."""
+
+    code: str
+    message: str
+    span: Span
+    severity: str = "error"
+    note: str = ""
+    help: str = ""
+
+
+@dataclass(slots=True)
+class Report:
+    """Collects diagnostics; every stage returns its result and adds what it found here."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def error(self, code: str, message: str, span: Span, *, note: str = "", help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, span, "error", note, help))
+
+    def warning(self, code: str, message: str, span: Span, *, note: str = "", help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, span, "warning", note, help))
+
+    @property
+    def failed(self) -> bool:
+        """True when there is at least one error."""
+        return any(d.severity == "error" for d in self.diagnostics)
