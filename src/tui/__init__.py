@@ -1,0 +1,1 @@
+"""The full screen: everything that imports Textual stands here and nowhere else."""
