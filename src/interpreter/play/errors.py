@@ -1,0 +1,76 @@
+"""The ways in which play can go wrong: three for what a person typed, three for what the rules or dice did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from interpreter.language.diagnostic import Diagnostic, Span
+
+Cites = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason why something may not be done: words for the player, the paragraphs, the clause."""
+
+    text: str
+    cites: Cites = ()
+    span: Span | None = None
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(self.cites)}]" if self.cites else self.text
+
+
+class PlayError(Exception):
+    """Whatever play answers with instead of going on; `str()` of it is fit to be shown."""
+
+
+class Unreadable(PlayError):
+    """The text names no choice at all: an unknown word, a missing part.  `help` may suggest what was meant."""
+
+    def __init__(self, message: str, help: str = "") -> None:
+        super().__init__(f"{message}; {help}" if help else message)
+        self.message = message
+        self.help = help
+
+
+class NotAllowed(PlayError):
+    """The choice is understood and against the rules now; `reasons` say why, clause by clause."""
+
+    def __init__(self, text: str, reasons: Sequence[Reason]) -> None:
+        super().__init__(f"{text}: " + "; ".join(str(reason) for reason in reasons))
+        self.text = text
+        self.reasons = list(reasons)
+
+
+class Ambiguous(PlayError):
+    """The text can be read in several ways; `readings` lists their full texts."""
+
+    def __init__(self, text: str, readings: Sequence[str]) -> None:
+        super().__init__(f"“{text}” may mean: " + "; ".join(readings))
+        self.text = text
+        self.readings = list(readings)
+
+
+class NothingToUndo(PlayError):
+    """The game is at its start, or a roll or reveal stands between."""
+
+
+class DiceFault(PlayError):
+    """A scripted roll that runs short or shows a face the dice do not have."""
+
+
+class RuleFault(PlayError):
+    """A rule failed while it ran (a table without that row, a number outside its range …)."""
+
+    def __init__(self, diagnostic: Diagnostic, cites: Cites = ()) -> None:
+        where = f"{diagnostic.span.file}:{diagnostic.span.line}"
+        cited = f" [{', '.join(cites)}]" if cites else ""
+        super().__init__(f"{where}: {diagnostic.message}{cited}")
+        self.diagnostic = diagnostic
+        self.cites = cites
+
+
+class RunawayRule(RuleFault):
+    """A rule that would never end: too many instructions for one choice, or procedures too deep in each other."""
