@@ -5,7 +5,7 @@ stands before the one that was installed:
 
 1. a path given by hand: the folder, or any file inside it; a rule file outside a title folder is a title by itself;
 2. the folders named in GROGNARD_PATH, separated as in PATH;
-3. the player's own data directory (`grognard docs` says which);
+3. the player's own data directory (`grognard` alone says which);
 4. `rulesets/` of the checkout this program runs from;
 5. the rulesets installed with the program.
 """

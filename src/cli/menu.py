@@ -1,0 +1,122 @@
+"""The sub-commands: what `grognard` alone shows, and what each `--help` says.
+
+Only names and sentences stand here, so that the list is shown without loading anything; the work of a sub-command is
+the module of the same name in cli/commands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`example` is one line a person can type; `about` says what the summary leaves out."""
+
+    name: str
+    summary: str
+    example: str
+    about: str = ""
+
+
+PLAYING = (
+    Command(
+        "play",
+        "play a title here in the terminal, line by line",
+        "grognard play skirmish --scenario border --seed 7",
+        "Type a choice as play files write it, or its number in the list; `help` lists what else can be typed.",
+    ),
+    Command(
+        "replay",
+        "replay a saved game, also under changed rules",
+        "grognard replay game.play --under rulesets/skirmish --log",
+        "Stops at the first choice that is no longer legal and says which clause forbids it.",
+    ),
+    Command(
+        "simulate",
+        "let the computer play a title to the end, many times",
+        "grognard simulate skirmish --games 20 --seed 1 --players random,random",
+        "Game number N of seed S is the same game on every machine.",
+    ),
+)
+
+LOOKING_UP = (
+    Command(
+        "map",
+        "print the map",
+        "grognard map skirmish",
+    ),
+    Command(
+        "table",
+        "print a table, or look one cell up in it",
+        "grognard table skirmish combat-results --row 4 --column 3/1",
+        "Without the name of a table, lists the tables of the title.",
+    ),
+    Command(
+        "explain",
+        "say how a value came about, line by line",
+        'grognard explain skirmish "defence of hex 0405"',
+        "The position is the start of a scenario, or the end of a play file given in place of the title.",
+    ),
+    Command(
+        "odds",
+        "the exact chances of an attack, or of any other choice",
+        'grognard odds game.play "attack 0405 with Blue 1st"',
+        "The position is the start of a scenario, or the end of a play file given in place of the title.",
+    ),
+    Command(
+        "why",
+        "say why a choice is allowed or refused, with its paragraphs",
+        'grognard why game.play "attack 0405 with Blue 1st"',
+        "The position is the start of a scenario, or the end of a play file given in place of the title.",
+    ),
+    Command(
+        "cite",
+        "show the clauses and play files that cite a paragraph",
+        "grognard cite 5.2 skirmish",
+    ),
+    Command(
+        "docs",
+        "list the documents, or show one",
+        "grognard docs guide",
+    ),
+)
+
+WRITING = (
+    Command(
+        "check",
+        "find the mistakes in rule files and explain each",
+        "grognard check skirmish",
+        "Without a title, checks every title found. Errors make the exit code 1, warnings do not.",
+    ),
+    Command(
+        "fmt",
+        "lay rule files out in the one way",
+        "grognard fmt skirmish",
+        "A file that cannot be read as rules is left as it is. `-` formats standard input to standard output.",
+    ),
+    Command(
+        "coverage",
+        "list the paragraphs of the rulebook as encoded, tested, descriptive or missing",
+        "grognard coverage skirmish --fail-under 100",
+    ),
+    Command(
+        "test",
+        "run play files and compare what they expect",
+        "grognard test rulesets/skirmish/examples",
+        "Takes play files, folders that hold some, or titles; without any, tests every title found.",
+    ),
+    Command(
+        "export",
+        "write a title as one JSON document",
+        "grognard export skirmish --output skirmish.json",
+    ),
+    Command(
+        "bench",
+        "measure the speed of the interpreter",
+        "grognard bench",
+    ),
+)
+
+GROUPS = (("Play", PLAYING), ("Look something up", LOOKING_UP), ("Write rules", WRITING))
+COMMANDS = {command.name: command for _, group in GROUPS for command in group}
