@@ -1,7 +1,8 @@
 """The data of a title: who plays, with what, where, when; read from data blocks, looked up by the rules.
 
 Every thing is a small whole number: its place in the roster of its kind.  Columns hold one value for each thing of
-their roster **and one more for `none`** (index -1), so that a look-up needs no test.
+their roster **and one more for `none`** (index -1), so that a look-up needs no test.  The lists of `Data` that say
+something "of each" thing end the same way, with -1 (or 0, or an empty list) for `none`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,26 @@ from interpreter.model.kinds import Kind
 
 Number = int | Fraction
 Cites = tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Cell:
+    """One cell of a data block as written, with its place; for what only the resolver can read (`starts`, `wants`)."""
+
+    text: str
+    file: str
+    line: int
+    column: int
+    end_column: int
+
+    @property
+    def span(self) -> Span:
+        return Span(self.file, self.line, self.column, self.line, self.end_column)
+
+    @property
+    def empty(self) -> bool:
+        """True for an empty cell and for `-`: both say that there is none."""
+        return not self.text or self.text == "-"
 
 
 @dataclass(slots=True)
@@ -48,12 +69,16 @@ class Roster:
 
 @dataclass(slots=True)
 class Field:
-    """A named part of the mutable state: `crp of nation`; `low`/`high` bound a number, `reset` names its scope."""
+    """A named part of the mutable state: `crp of nation`; `low`/`high` bound a number, `reset` names its scope.
+
+    A word list that contains `none` (`none, open, cut`) has an optional kind whose words are the others; so has one
+    that starts with nothing.  A number that starts with nothing starts at 0, or at the end of its range nearest to 0.
+    """
 
     owner: str  # kind name, or "game"
     name: str
     kind: Kind
-    starts: Any  # lark tree of an expression seen from the owner, a plain value, or None
+    starts: Any  # Cell with an expression seen from the owner, or None when the cell is empty or `-`
     low: Number | None = None
     high: Number | None = None
     reset: str = ""
@@ -67,21 +92,34 @@ class Field:
 
 @dataclass(slots=True)
 class Key:
-    """A heading of a table row or column: a closed or open range of numbers, or one word."""
+    """A heading of a table row or column: a range of numbers, one word, or one thing of the roster of the key's kind.
+
+    A thing is kept as the range from its number to its number.  In tables with fractions, neighbouring ranges share
+    an end (`1/2..1`, `1..2`): it belongs to the upper range, or to the one written with `<=`; `below` says that the
+    upper end is left out of this key, `above` that the lower end is.
+    """
 
     low: Number | None
     high: Number | None
     word: str = ""
+    text: str = ""  # as written
+    below: bool = False
+    above: bool = False
 
     def holds(self, value: Any) -> bool:
         if self.word:
             return bool(value == self.word)
-        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+        if self.low is not None and (value < self.low or (self.above and value == self.low)):
+            return False
+        return self.high is None or not (value > self.high or (self.below and value == self.high))
 
 
 @dataclass(slots=True)
 class Table:
-    """`table NAME by ROW [and COLUMN]`: with two keys a grid; with one, each row has named columns."""
+    """`table NAME by ROW [and COLUMN]`: with two keys a grid; with one, each row has named columns.
+
+    A table with one key may also be written lying down, its key along the top; it is turned while reading.
+    """
 
     name: str
     row_key: str
@@ -162,12 +200,18 @@ class Data:
     turns: Roster = field(default_factory=lambda: Roster("turn"))
     calendar: str = ""  # the name of the calendar, another word for the current turn
     opponents: list[int] = field(default_factory=list)  # of each side
+    nation_side: list[int] = field(default_factory=list)  # of each nation: the side it starts on, -1 neutral
     adjectives: dict[str, tuple[str, int]] = field(default_factory=dict)  # "german": ("nation", 3)
     type_parents: list[int] = field(default_factory=list)  # of each type: the type named under `noun`, or -1
+    type_carries: list[int] = field(default_factory=list)  # of each type: mask of the types it carries
+    type_holds: list[Number | None] = field(default_factory=list)  # of each type: how much it carries, None no limit
+    type_counted: list[str] = field(default_factory=list)  # of each type: what `holds` counts, "units" or a column
     plurals: dict[str, str] = field(default_factory=dict)  # "armies": "army", lower case
     unit_nation: list[int] = field(default_factory=list)
     unit_type: list[int] = field(default_factory=list)
     unit_faces: list[int] = field(default_factory=list)  # 1 or 2
+    face_names: list[tuple[str, ...]] = field(default_factory=list)  # of each unit: names of its faces
+    map_name: str = ""
     grid: Grid | None = None
     hexes: int = 0  # mask of the hexes in play; boxes, turns and carriers are spaces too, but no hexes
     hex_count: int = 0  # spaces 0..hex_count-1 are hexes
@@ -178,13 +222,17 @@ class Data:
     carrier_space: list[int] = field(default_factory=list)  # of each unit: its inside, or -1
     regions: dict[str, int] = field(default_factory=dict)  # lower-case name to mask of spaces; nations included
     features: dict[str, int] = field(default_factory=dict)  # features of places to mask of spaces (singular, lower)
+    place_names: dict[int, str] = field(default_factory=dict)  # names of hexes that have one, as written
+    shown: dict[int, str] = field(default_factory=dict)  # how a box or place is called on the printed map
     boxes: dict[str, int] = field(default_factory=dict)  # lower-case name to space
     box_begins: dict[int, str] = field(default_factory=dict)  # "unplaced counters"
+    box_units: dict[int, int] = field(default_factory=dict)  # of these boxes: mask of counters there unless placed
     edges: list[Edge] = field(default_factory=list)
     neighbours: list[list[tuple[int, int, int]]] = field(default_factory=list)  # per space: (space, edge, crossing)
     neighbour_mask: list[int] = field(default_factory=list)
     edge_features: dict[str, int] = field(default_factory=dict)  # lower-case name to mask of edges
-    edge_columns: dict[str, Column] = field(default_factory=dict)  # effects from the `hexsides` legend
+    edge_columns: dict[str, Column] = field(default_factory=dict)  # effects from the `hexsides` legend, of each edge
+    legend: Roster = field(default_factory=lambda: Roster("hexside-feature"))  # rows of the `hexsides` legend
     edge_of: dict[tuple[int, int], int] = field(default_factory=dict)  # both orders
     basis: dict[str, str] = field(default_factory=dict)  # "region france": "reconstructed"
     fields: list[Field] = field(default_factory=list)
