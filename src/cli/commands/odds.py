@@ -1,0 +1,37 @@
+"""`grognard odds`: what may come of a choice, with exact chances."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from cli.console import CLEAN, say, say_json
+from cli.shown import odds_lines
+from cli.titles import game_at, position_argument, understood
+
+
+def arguments(parser: ArgumentParser) -> None:
+    position_argument(parser)
+    parser.add_argument("choice", metavar="CHOICE", help="what a player would do, as play files write it")
+    parser.add_argument("--json", action="store_true", help="the chances as JSON, as fractions")
+
+
+def run(args: Namespace) -> int:
+    game = game_at(args)
+    with understood():
+        odds = game.odds(args.choice)
+    if args.json:
+        chances = [
+            {
+                "chance": str(chance.probability),
+                "lines": list(chance.lines),
+                "results": dict(chance.results),
+                "losses": list(chance.losses),
+                "then": chance.then,
+            }
+            for chance in odds.chances
+        ]
+        say_json({"choice": args.choice, "chances": chances})
+    else:
+        for line in odds_lines(odds):
+            say(line)
+    return CLEAN

@@ -1,0 +1,87 @@
+"""Words that several sub-commands share: which title, scenario and options, and the position to look at."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.console import WrongUse
+from interpreter.library import PLAY, find
+
+if TYPE_CHECKING:
+    from interpreter.compile.title import Title
+    from interpreter.play.game import Game
+
+
+def title_argument(parser: ArgumentParser, *, many: bool = False) -> None:
+    """TITLE, or with `many` any number of them."""
+    text = "name of a title, or the path of its folder or of a file in it"
+    if many:
+        parser.add_argument("title", nargs="*", metavar="TITLE", help=text)
+    else:
+        parser.add_argument("title", metavar="TITLE", help=text)
+
+
+def position_argument(parser: ArgumentParser) -> None:
+    """TITLE or play file, and what a game of the title is started with."""
+    parser.add_argument(
+        "position", metavar="TITLE|FILE.play", help="a title, or a play file that leads to the position"
+    )
+    game_options(parser)
+
+
+def game_options(parser: ArgumentParser) -> None:
+    """What a game of a title is started with."""
+    parser.add_argument("--scenario", metavar="NAME", help="the scenario; without it, the first of the title")
+    parser.add_argument(
+        "--option", metavar="NAME", action="append", default=[], help="an optional rule; may be repeated"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="decides all dice (default 0)")
+
+
+def loaded(args: Namespace) -> Title:
+    """The title with the scenario and options asked for; mistakes in it are shown by whoever called the command."""
+    from interpreter.load import load_title
+
+    return load_title(find(args.title).path, scenario=args.scenario, options=tuple(args.option))
+
+
+def is_play_file(text: str) -> bool:
+    """Whether the words name a play file, there or not."""
+    return text.endswith(PLAY)
+
+
+def game_at(args: Namespace) -> Game:
+    """The game at the position asked for: the start of a scenario, or the end of a play file."""
+    if is_play_file(args.position):
+        return game_of_file(args.position)
+    from interpreter.load import load_title
+    from interpreter.play.game import Game
+
+    title = load_title(find(args.position).path, scenario=args.scenario, options=tuple(args.option))
+    return Game(title, seed=args.seed, analysis=True)
+
+
+def game_of_file(text: str) -> Game:
+    """The game where a play file ends; a file that does not run to its end is wrong use here."""
+    path = Path(text)
+    if not path.is_file():
+        raise WrongUse(f"there is no file {text!r}.")
+    from interpreter.play.playfile import replay
+
+    result: Any = replay(path)
+    return result.game  # type: ignore[no-any-return]
+
+
+@contextmanager
+def understood() -> Iterator[None]:
+    """Words on the command line that name nothing, or several things, are wrong use and are answered as such."""
+    from interpreter.play.errors import PlayError
+
+    try:
+        yield
+    except PlayError as problem:
+        raise WrongUse(str(problem)) from problem
