@@ -58,11 +58,10 @@ def aligned(rows: Iterable[Sequence[str]], *, right: Iterable[int] = (), gap: st
 
 def nearest(wanted: str, known: Iterable[str]) -> str:
     """` Did you mean 'check'?`, or nothing when no name is near."""
-    from difflib import get_close_matches
+    from interpreter.language import suggest
 
-    by_lower = {name.casefold(): name for name in known}
-    near = get_close_matches(wanted.casefold(), by_lower, 1, 0.6)
-    return f" Did you mean {by_lower[near[0]]!r}?" if near else ""
+    near = suggest.nearest(wanted, known)
+    return f" Did you mean {near!r}?" if near else ""
 
 
 def counted(number: int, thing: str) -> str:

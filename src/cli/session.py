@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.console import say
 from cli.shown import explained_lines, odds_lines, value_text
-from interpreter.library import data_folder
 from interpreter.play.errors import NotAllowed, PlayError
+from interpreter.play.playfile_storage import SaveProblem, games_folder, unused_name, write_save
 
 if TYPE_CHECKING:
     from cli.players import Player
@@ -29,7 +28,7 @@ Type a choice as it stands in the list, or its number. Besides:
   log [N]         the last N lines of what happened
   duties          what must still be done in this phase
   undo            take the last choice back
-  save FILE       write the game as a play file
+  save FILE       keep the game as this play file
   quit            leave; the game is kept
 A line that begins with > is always a choice."""
 
@@ -44,7 +43,7 @@ class Session:
         self.told = 0  # lines of the log already shown
         self.asked: object = None  # the decision whose choices were listed
         self.listed: list[str] = []
-        self.saved = ""
+        self.warned = False
 
     def go(self) -> None:
         """Plays until the game is over or the person leaves; the game is kept in either case."""
@@ -57,6 +56,8 @@ class Session:
         if self.game.outcome:
             say(self.game.outcome.text)
         self.keep()
+        if self.file:
+            say(f"The game is kept; look at it or go on with: grognard play {self.file}")
 
     def step(self) -> bool:
         """One decision, or one line typed; False to leave."""
@@ -66,6 +67,7 @@ class Session:
         player = self.players[decision.who]
         if player is not None:
             self.game.choose(player(self.game))
+            self.keep()
             return True
         if decision is not self.asked:
             self.asked = decision
@@ -88,16 +90,20 @@ class Session:
         rest = rest.strip()
         command = getattr(self, f"do_{word.lower()}", None) if word.isalpha() else None
         if line.startswith(">"):
-            self.game.choose(line[1:].strip())
+            self.do(line[1:].strip())
         elif word.lower() in ("quit", "exit"):
             return False
         elif command:
             command(rest)
         elif line.isascii() and line.isdigit() and len(line) < 6 and 1 <= int(line) <= len(self.listed):
-            self.game.choose(self.listed[int(line) - 1])
+            self.do(self.listed[int(line) - 1])
         elif line:
-            self.game.choose(line)
+            self.do(line)
         return True
+
+    def do(self, choice: str) -> None:
+        self.game.choose(choice)
+        self.keep()
 
     def tell_log(self) -> None:
         log = self.game.log
@@ -152,45 +158,34 @@ class Session:
 
     def do_undo(self, rest: str) -> None:
         say(f"Taken back: {self.game.undo()}")
+        self.keep()
         self.told = min(self.told, len(self.game.log))
 
     def do_save(self, rest: str) -> None:
-        path = Path(rest).expanduser() if rest else self.file
-        if path is None:
-            say("Under which name? `save FILE`")
+        if not rest:
+            say(f"The game is kept in {self.file}." if self.file else "Under which name? `save FILE`")
             return
+        path = Path(rest).expanduser()
         if path.suffix != ".play":
             path = path.with_name(path.name + ".play")
-        if path.exists() and path != self.file:
+        if path.exists():
             say(f"{path} is there already; choose another name.")
             return
-        try:
-            self.write(path)
-        except OSError as problem:
-            say(f"Not saved: {path}: {problem.strerror}")
-            return
+        write_save(path, self.game.save())
         self.file = path
-        say(f"Saved as {path}.")
+        say(f"Saved as {path}, and from now on kept there.")
 
     # ---- keeping -------------------------------------------------------------------------------------------------
 
-    def write(self, path: Path) -> None:
-        """Writes the whole game beside the old file first, so that no accident loses both."""
-        text = self.game.save()
-        beside = path.with_name(path.name + ".new")
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, path)
-        self.saved = text
-
     def keep(self) -> None:
-        """Leaves nothing unsaved behind, unless nothing was played."""
-        if not self.game.history or self.game.save() == self.saved:
+        """Writes the game down, so that it outlives whatever happens to the terminal; told once when it cannot be."""
+        if not self.game.history:
             return
-        path = self.file or data_folder() / "last.play"
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.write(path)
-        except OSError as problem:
-            say(f"The game could not be kept: {path}: {problem.strerror}")
-        else:
-            say(f"The game is kept; go on with: grognard play {path}")
+            if self.file is None:
+                self.file = unused_name(games_folder(), self.game.title.data.name)
+            write_save(self.file, self.game.save())
+        except SaveProblem as problem:
+            if not self.warned:
+                say(f"Beware: {problem}")
+            self.warned = True

@@ -16,9 +16,10 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
+
+from interpreter.language.suggest import nearest
 
 # A title is small.  These bounds only end a search that was pointed at the wrong folder, a disk or a loop of links.
 MOST_DEPTH = 5
@@ -209,9 +210,9 @@ def _not_found(wanted: str, known: list[Found], environ: Mapping[str, str]) -> s
     """Says where was looked, what there is, and which was perhaps meant."""
     shown = "".join(c if c.isprintable() else "?" for c in wanted[:200])
     lines = [f"there is no title {shown!r}."]
-    near = get_close_matches(wanted.casefold(), [title.name for title in known], 1)
+    near = nearest(wanted[:200], [title.name for title in known])
     if near:
-        lines[0] += f" Did you mean {near[0]!r}?"
+        lines[0] += f" Did you mean {near!r}?"
     try:
         exists = Path(wanted).exists()
     except (OSError, ValueError):

@@ -23,6 +23,13 @@ def run(args: Namespace) -> int:
     game = game_at(args)
     names = game.title.data.sides.names
     say(f"{' against '.join(names)}. `help` says what can be typed, `quit` leaves.")
-    file = Path(args.position) if is_play_file(args.position) else None
-    Session(game, players_of(args.players, names, args.seed), file).go()
+    Session(game, players_of(args.players, names, args.seed), own_file(args.position)).go()
     return CLEAN
+
+
+def own_file(position: str) -> Path | None:
+    """The file to go on writing: only a game kept by this command; an example or a friend's save stays as it is."""
+    from interpreter.play.playfile_storage import games_folder
+
+    path = Path(position).resolve()
+    return path if is_play_file(position) and games_folder().resolve() in path.parents else None

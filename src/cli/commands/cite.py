@@ -1,0 +1,61 @@
+"""`grognard cite`: everything that cites a paragraph."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from cli.console import CLEAN, WrongUse, nearest, say, say_json
+from cli.titles import title_argument
+from interpreter.library import find
+
+if TYPE_CHECKING:
+    from interpreter.coverage import Covered, Mention
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("paragraph", metavar="PARAGRAPH", help="as the book numbers it: 8.59, or '4.0 (3)'")
+    title_argument(parser)
+    parser.add_argument("--json", action="store_true", help="the places as JSON")
+
+
+def run(args: Namespace) -> int:
+    from interpreter.coverage import coverage
+
+    title = find(args.title)
+    found = coverage(title.path)
+    wanted = args.paragraph.strip().removeprefix("[").removesuffix("]").strip()
+    covered = found.find(wanted)
+    if covered is None:
+        known = [c.paragraph.id for c in found.paragraphs]
+        raise WrongUse(
+            f"the rulebook block of {title.name} has no paragraph {wanted!r}.{nearest(wanted, known)}\n"
+            f"`grognard coverage {args.title}` lists all {len(known)}."
+        )
+    if args.json:
+        say_json(
+            {
+                "paragraph": covered.paragraph.id,
+                "heading": covered.paragraph.heading,
+                "state": covered.state,
+                "clauses": [place(mention) for mention in covered.clauses],
+                "plays": [place(mention) for mention in covered.plays],
+            }
+        )
+    else:
+        shown(covered)
+    return CLEAN
+
+
+def place(mention: Mention) -> dict[str, str | int]:
+    return {"file": mention.file, "line": mention.line, "block": mention.block, "text": mention.text}
+
+
+def shown(covered: Covered) -> None:
+    say(f"[{covered.paragraph.id}] {covered.paragraph.heading} ({covered.state})")
+    for heading, mentions in (("Clauses", covered.clauses), ("Play files", covered.plays)):
+        if mentions:
+            say(f"\n{heading}:")
+        for mention in mentions:
+            say(f"  {mention.file}:{mention.line}: {mention.block}")
+            say(f"      {mention.text}")
