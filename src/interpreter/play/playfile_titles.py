@@ -1,0 +1,103 @@
+"""Finds and loads the titles that play files name, each combination of scenario and options once for all files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from interpreter.language.diagnostic import Diagnostic, Report
+from interpreter.language.suggest import did_you_mean
+from interpreter.library import LibraryProblem, find, rule_files, titles
+from interpreter.play.playfile_lines import Play, Words
+from interpreter.play.playfile_words import Complaints
+
+if TYPE_CHECKING:
+    from interpreter.compile.title import Title
+
+
+class Shelf:
+    """`rulesets` are folders of titles that come before the usual places; `under` is a title (its name or path) that
+    every play file is played with, whatever title it names."""
+
+    def __init__(self, rulesets: Sequence[Path | str] = (), under: Path | str | None = None) -> None:
+        self.rulesets = [Path(folder) for folder in rulesets]
+        self.under = under
+        self.loaded: dict[tuple[Path, str, tuple[str, ...]], Title | Report] = {}
+
+    def find(self, play: Play) -> Path:
+        """The folder of the title a play file names; LibraryProblem says what was looked for and what there is."""
+        if self.under is not None:
+            return find(str(self.under)).path
+        name = play.title.casefold()
+        for folder in self.rulesets:
+            if folder.name.casefold() == name and folder.is_dir() and rule_files(folder):
+                return folder
+            if (folder / play.title).is_dir() and Path(play.title).name == play.title:
+                return folder / play.title
+        try:
+            around = find(play.file) if play.file.endswith(".play") else None
+        except LibraryProblem:
+            around = None
+        if around is not None and around.name.casefold() == name:
+            return around.path
+        known = titles()
+        for title in known:
+            if title.name.casefold() == name:
+                return title.path
+        near = did_you_mean(play.title[:60], [title.name for title in known])
+        listed = "titles found: " + ", ".join(title.name for title in known) if known else "no title was found at all"
+        raise LibraryProblem(near or listed)
+
+    def title(self, play: Play, complain: Complaints) -> Title | None:
+        """The title with the scenario and options of the play file; None after a complaint."""
+        line, column = play.headers.get("title", (1, 1))
+        try:
+            path = self.find(play)
+        except LibraryProblem as problem:
+            if self.under is not None:
+                complain("play-no-such-title", 1, 1, 1, "the rules to play under were not found", note=str(problem))
+            else:
+                name = Words(play.title, column)
+                message = f"there is no title `{play.title}`"
+                complain.words("play-no-such-title", line, name, message, help=str(problem))
+            return None
+        key = (path, play.scenario.casefold(), tuple(option.casefold() for option in play.options))
+        found = self.loaded.get(key)
+        if found is None:
+            found = self.loaded[key] = load(path, play)
+        if isinstance(found, Report):
+            blame(play, found, complain)
+            return None
+        return found
+
+
+def load(path: Path, play: Play) -> Title | Report:
+    """The title, or the report of what is wrong with it."""
+    from interpreter.load import TitleProblem, load_title
+
+    try:
+        return load_title(path, scenario=play.scenario or None, options=play.options)
+    except TitleProblem as problem:
+        return problem.report
+
+
+def blame(play: Play, report: Report, complain: Complaints) -> None:
+    """A title that cannot be played: an unknown scenario or option is this file's mistake, the rest the title's."""
+    errors = [mistake for mistake in report.diagnostics if mistake.severity == "error"]
+    for word in ("scenario", "option"):
+        for mistake in errors:
+            if mistake.code == f"no-such-{word}":
+                header = "options" if word == "option" else word
+                line, column = play.headers.get(header, play.headers.get("title", (1, 1)))
+                complain("play-" + mistake.code, line, column, 1, mistake.message, note=mistake.note, help=mistake.help)
+                return
+    line, column = play.headers.get("title", (1, 1))
+    name = Words(play.title, column)
+    message = f"title `{play.title}` has mistakes and cannot be played"
+    note = "\n".join(first_words(mistake) for mistake in errors[:3])
+    complain.words("play-broken-title", line, name, message, note=note, help=f"run `grognard check {play.title}`")
+
+
+def first_words(mistake: Diagnostic) -> str:
+    return f"{mistake.span.file}:{mistake.span.line}: {mistake.message}"
