@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TypedDict
 
 from interpreter.language.diagnostic import Report
+from interpreter.language.suggest import ranked
 from interpreter.play.playfile_lines import Cites, Play, Words
 
 MOST_COMPLAINTS = 100
@@ -69,10 +69,9 @@ def whole_number(text: str) -> int | None:
 def did_you_mean(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """A remedy for a name nobody knows: the nearest names, or else the list of all when it is short."""
     names = list(dict.fromkeys(known))
-    shown = {name.lower(): name for name in names}
-    near = get_close_matches(word.lower()[:60], list(shown), 3, 0.6)
+    near = ranked(word[:60], names)
     if near:
-        return "did you mean " + " or ".join(f"`{shown[name]}`" for name in near) + "?"
+        return "did you mean " + " or ".join(f"`{name}`" for name in near) + "?"
     if otherwise:
         return otherwise
     if not names:
@@ -154,3 +153,8 @@ def split_outside_brackets(text: str, word: str) -> tuple[str, str, int] | None:
             before, after = text[: found.start()].rstrip(), text[found.end() :].lstrip()
             return (before, after, len(text) - len(after)) if before and after else None
     return None
+
+
+def bare(paragraph: str) -> str:
+    """`4.0 (3)` and `4.0(3)` are one paragraph."""
+    return "".join(paragraph.split()).lower()
