@@ -1,10 +1,10 @@
-"""Adjectives: a condition, a type, a nation, a terrain, a feature, a yes/no field, or friendly, enemy, hostile, other."""
+"""Adjectives: a condition, type, nation, terrain, feature, yes/no field, face, or friendly, enemy, hostile, other."""
 
 from __future__ import annotations
 
 from interpreter.model import expressions as e
 from interpreter.model.attributes import Attributes
-from interpreter.model.kinds import HEXSIDE, NATION, SIDE, SPACES, TRUTH, UNITS, Kind
+from interpreter.model.kinds import FACE, HEXSIDE, NATION, SIDE, SPACES, TRUTH, UNITS, Kind
 from interpreter.model.settle import Scope
 from interpreter.model.trees import Part
 
@@ -115,6 +115,9 @@ class Adjectives(Attributes):
             found = self.pure_block(low, thing, scope, at)
             if found is not None:
                 return found
+        if kind.name == "unit" and low in self.faces:
+            face = e.FieldOf(self.rules.fields["unit", "face"], thing, kind=FACE, span=span)
+            return e.Compare("==", face, e.Const(self.faces[low], kind=FACE, span=span), kind=TRUTH, span=span)
         if isinstance(thing, e.RouteUse) and low == "open":
             return e.RouteUse(thing.route, thing.args, "open", kind=TRUTH, span=span)
         field_ = self.rules.fields.get((kind.name, low))
@@ -146,7 +149,7 @@ class Adjectives(Attributes):
         words += [f.name for (owner, _), f in self.rules.fields.items() if owner == kind.name and f.kind == TRUTH]
         words += list(data.adjectives)
         if kind.name == "unit":
-            words += data.types.names
+            words += [*data.types.names, *self.faces]
         if kind.name == "space":
             words += [*data.terrain.names, *data.features, *data.regions]
         if kind.name in ("hexside", "crossing"):

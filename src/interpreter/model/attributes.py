@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
+from interpreter.model.data import Column
 from interpreter.model.kinds import (
     CROSSING,
     HEXSIDE,
@@ -102,7 +103,7 @@ class Attributes(Ground):
             words += (table.column_names if table and not table.parts else table.parts) if table else []
         return words
 
-    def columns_of(self, owner: str) -> dict[str, e.Column]:
+    def columns_of(self, owner: str) -> dict[str, Column]:
         data = self.data
         rosters = {
             "unit": data.units,
@@ -183,7 +184,7 @@ class Attributes(Ground):
         if (owner.kind.name, owner.kind.many) != (want.name, want.many):
             if owner.kind.name == "nothing" and want.many:
                 owner = e.Const(0, kind=want, span=span)
-            elif owner.kind.name == "turn" and want == NUMBER or owner.kind.name == "cell" and not want.many:
+            elif (owner.kind.name == "turn" and want == NUMBER) or (owner.kind.name == "cell" and not want.many):
                 owner = self.coerce(owner, want, at, f"`{block.params[0][0]}`")
             else:
                 return None

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from lark import Token, Tree
 
+from interpreter.language.diagnostic import Span
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
 from interpreter.model.kinds import NUMBER, SIDE, Kind
@@ -35,7 +37,7 @@ class Forms(PureBlocks):
             raise self.fail("wrong-kind", f"a side must stand here, but this is a {found.kind}", node)
         return found
 
-    def choose(self, node: Node, children: list[Part], scope: Scope) -> b.Choose:
+    def choose(self, node: Node, children: Sequence[Part], scope: Scope) -> b.Choose:
         """`choose …`: one, some, an amount, a way, an order."""
         chosen = next(tree(c) for c in children if isinstance(c, Tree) and c.data in CHOSEN)
         secretly = any(isinstance(c, Token) and str(c).lower() == "secretly" for c in children)
@@ -49,7 +51,7 @@ class Forms(PureBlocks):
         result: b.Choose = field
         return result
 
-    def choose_one_of(self, node: Node, scope: Scope, span: e.Span) -> b.Choose:
+    def choose_one_of(self, node: Node, scope: Scope, span: Span) -> b.Choose:
         name, source = str(node.children[0]), tree(node.children[1])
         if source.data == "list":
             items = [self.phrase(c, scope) for c in source.children]
@@ -76,7 +78,7 @@ class Forms(PureBlocks):
             raise self.fail("not-a-set", "one chooses from a set of things", at)
         return domain
 
-    def choose_some_of(self, node: Node, scope: Scope, span: e.Span) -> b.Choose:
+    def choose_some_of(self, node: Node, scope: Scope, span: Span) -> b.Choose:
         tokens = [t for t in node.children if isinstance(t, Token)]
         name = str(tokens[-1])
         domain = self.domain(self.phrase(node.children[-1], scope), node)
@@ -92,19 +94,19 @@ class Forms(PureBlocks):
             low = self.const(NUMBER, 0, span) if up_to else high
         return b.Choose(name, domain.kind, "some", domain, low=low, high=high, span=span)
 
-    def choose_amount(self, node: Node, scope: Scope, span: e.Span) -> b.Choose:
+    def choose_amount(self, node: Node, scope: Scope, span: Span) -> b.Choose:
         name, low, high = node.children
         least = self.number(low, scope, "the least amount")
         most = self.number(high, scope, "the greatest amount")
         return b.Choose(str(name), NUMBER, "amount", low=least, high=most, span=span)
 
-    def choose_path(self, node: Node, scope: Scope, span: e.Span) -> b.Choose:
+    def choose_path(self, node: Node, scope: Scope, span: Span) -> b.Choose:
         route = self.np(tree(node.children[1]), scope)
         if not isinstance(route, e.RouteUse) or route.what != "paths":
             raise self.fail("not-a-route", f"a way goes along a route, but this is a {route.kind}", node.children[1])
         return b.Choose(str(node.children[0]), Kind("path"), "path", route, span=span)
 
-    def choose_ordering(self, node: Node, scope: Scope, span: e.Span) -> b.Choose:
+    def choose_ordering(self, node: Node, scope: Scope, span: Span) -> b.Choose:
         domain = self.domain(self.phrase(node.children[1], scope), node)
         return b.Choose(str(node.children[0]), domain.kind, "order", domain, span=span)
 

@@ -63,6 +63,7 @@ TURN = Kind("turn")
 PHASE = Kind("phase")
 FORM = Kind("form")
 PATH = Kind("path")
+FACE = Kind("face")  # of a counter: 0 the front, 1 the back; titles name them
 NOTHING = Kind("nothing", many=True)
 
 # The words by which a rule file names a kind, in the singular; plurals are the sets.

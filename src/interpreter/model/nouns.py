@@ -209,6 +209,8 @@ class Nouns(Adjectives):
             for candidate in want.words:
                 if candidate.lower() == low:
                     return e.Const(candidate, kind=want, span=span)
+        if want is not None and want.name == "face" and low in self.faces:
+            return e.Const(self.faces[low], kind=want, span=span)
         if low in ("yes", "no"):
             return e.Const(low == "yes", kind=TRUTH, span=span)
         if low == "nothing":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from lark import Token, Tree
@@ -91,7 +92,7 @@ class Phrases(Nouns):
             raise self.fail("not-whole", "things are counted in whole numbers", token)
         return value
 
-    def filtered(self, children: list[Part], scope: Scope) -> e.Expr:
+    def filtered(self, children: Sequence[Part], scope: Scope) -> e.Expr:
         """A set, or with `where` those of its members that pass."""
         base = self.phrase(children[0], scope)
         if len(children) < 3:
@@ -296,7 +297,7 @@ class Phrases(Nouns):
             if op == "-":
                 right = e.Arithmetic("-", self.const(NUMBER, 0, span), right, kind=NUMBER, span=span)
             return self.built_in("turn-plus", TURN.or_none(), span, left, right)
-        if left.kind.many and left.kind.name != "number" or right.kind.many and right.kind.name != "number":
+        if (left.kind.many and left.kind.name != "number") or (right.kind.many and right.kind.name != "number"):
             base = self.many(left)
             other = self.coerce(self.many(right), base.kind, node, "the right side")
             return e.SetOp("|" if op == "+" else "-", base, other, kind=base.kind, span=span)

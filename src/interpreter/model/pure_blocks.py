@@ -9,7 +9,7 @@ from interpreter.model import expressions as e
 from interpreter.model.kinds import CROSSING, NUMBER, PATH, SPACE, SPACES, UNITS, Kind
 from interpreter.model.phrases import Phrases
 from interpreter.model.settle import SUBJECTS, Scope, Unsettled
-from interpreter.model.trees import Node, Part, cited, cites_of, parts, tree, trees
+from interpreter.model.trees import Node, Part, cited, cites_of, parts, topdown, tree, trees
 
 STEPS = ("base", "add", "subtract", "without", "times", "round", "floor", "ceiling")
 STEP_VERBS = ("start", "enter", "cross", "leave", "end")
@@ -71,7 +71,7 @@ class PureBlocks(Phrases):
 
     def kind_from_others(self, node: Node, scope: Scope) -> Kind | None:
         """A value that starts from nothing or none takes its kind from the first later line that has one."""
-        for part in node.iter_subtrees_topdown():
+        for part in topdown(node):
             if part.data in ("base", "add", "without"):
                 expr = self.phrase(parts(part)[0], scope)
                 if expr.kind.name not in ("nothing", "none"):

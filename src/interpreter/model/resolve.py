@@ -14,7 +14,7 @@ from interpreter.model.data import Data, Field
 from interpreter.model.kinds import NUMBER, SPACE, UNIT, Kind
 from interpreter.model.settle import SUBJECTS, Scope, Unsettled
 from interpreter.model.statements import Statements
-from interpreter.model.trees import Node, cites_of, parts, tree, trees
+from interpreter.model.trees import Node, cites_of, parts, topdown, tree, trees
 
 PURE = ("value", "condition", "zone", "route")
 ACTING = ("action", "procedure", "sequence", "trigger", "duty")
@@ -64,7 +64,7 @@ class Resolver(Statements):
         """Phases and round counters are known everywhere, whatever sequence they stand in."""
         for block in blocks:
             self.file = block.file
-            for part in block.tree.iter_subtrees_topdown():
+            for part in topdown(block.tree):
                 if part.data == "phase":
                     name = str(part.children[0])
                     if name.lower() not in (p.lower() for p in self.rules.phases):
@@ -102,7 +102,7 @@ class Resolver(Statements):
             )
             return
         clash = self.data.names.get(low)
-        if clash and clash[0][0] not in ("paragraph",):
+        if clash and not (clash[0][0] == "calendar" and kind == "sequence"):
             self.report.error("twice", f"`{name}` is already the name of a {clash[0][0]}", span)
         try:
             params = self.params(node)
@@ -261,7 +261,7 @@ class Resolver(Statements):
         cites = self.cite(cites_of(node), span)
         event, of, turn, params = self.event(tree(node.children[1]))
         subject = self.first_of(SUBJECTS, params, span)
-        scope = Scope({n: k for n, k in params}, subject, name.lower())
+        scope = Scope(dict(params), subject, name.lower())
         known = [*self.rules.triggers, *self.rules.duties]
         if any(other.name.lower() == name.lower() for other in known):
             raise self.fail("twice", f"there are two triggers or duties called `{name}`", node.children[0])

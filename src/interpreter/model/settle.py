@@ -15,9 +15,10 @@ from interpreter.model import blocks as b
 from interpreter.model import expressions as e
 from interpreter.model.data import Cites, Data, Field
 from interpreter.model.kinds import (
+    FACE,
+    HEXSIDE,
     KIND_PLURALS,
     KIND_WORDS,
-    NATION,
     NUMBER,
     PHASE,
     SIDE,
@@ -65,7 +66,7 @@ def built_in_fields() -> list[Field]:
 
     return [
         make("unit", "place", SPACE, 0),
-        make("unit", "face", NUMBER, 2),
+        make("unit", "face", FACE, 2),
         make("nation", "side", SIDE.or_none(), 3),
         make("game", "turn", TURN, 4),
         make("game", "phase", PHASE.or_none(), 5),
@@ -85,6 +86,7 @@ class Ground:
         self.report = report
         self.file = ""
         self.heads: dict[str, tuple[str, Node, str]] = {}  # lower name -> (block kind, tree, file)
+        self.faces = {w.lower(): n for names in data.face_names for n, w in enumerate(names)}  # "reduced": 1
         self.asked: dict[str, Kind] = {}  # names that a question to both sides gives to each side
         for field_ in built_in_fields():
             self.rules.fields[field_.owner, field_.name] = field_
@@ -224,6 +226,8 @@ class Ground:
             return replace_kind(expr, NUMBER)
         if want.name == "space" and not want.many and have.name == "turn" and not have.many:
             return self.built_in("turn-space", SPACE, span, expr)
+        if (have.name, want.name) == ("crossing", "hexside") and not have.many and not want.many:
+            return self.built_in("edge-of", HEXSIDE, span, expr)
         if want.name == "path" and have.name == "space" and not have.many:
             return self.built_in("path-of", want, span, expr)
         if want.name == "space" and want.many and have.name in ("nation", "path"):

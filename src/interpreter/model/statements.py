@@ -11,7 +11,7 @@ from interpreter.model import expressions as e
 from interpreter.model.forms import CHOSEN, Forms
 from interpreter.model.kinds import NUMBER, PATH, SPACE, SPACES, TRUTH, UNITS, Kind
 from interpreter.model.settle import Scope, Unsettled
-from interpreter.model.trees import Node, Part, cites_of, parts, tree, trees
+from interpreter.model.trees import Node, Part, cites_of, parts, topdown, tree, trees
 
 NOT_STATEMENTS = ("cite", "when", "np", "words", "falling", "params", "else_if", "otherwise")
 
@@ -35,7 +35,7 @@ class Statements(Forms):
 
     def guess_names(self, node: Node, scope: Scope) -> Scope:
         """After a broken statement, names it would have made are still known, so that one mistake stays one."""
-        for part in node.iter_subtrees():
+        for part in topdown(node):
             if part.data in (*CHOSEN, "let", "roll"):
                 for token in part.children:
                     if isinstance(token, Token) and token.type == "NAME" and str(token).lower() not in scope.names:

@@ -62,3 +62,11 @@ def trees(tree: Node, *names: str) -> Iterator[Node]:
 def child(tree: Node, name: str) -> Node | None:
     """The first child of that name."""
     return next(trees(tree, name), None)
+
+
+def topdown(tree: Node) -> Iterator[Node]:
+    """The tree and all below it, in the order of the file."""
+    yield tree
+    for below in tree.children:
+        if isinstance(below, Tree):
+            yield from topdown(below)

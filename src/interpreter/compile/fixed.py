@@ -1,0 +1,252 @@
+"""What never changes during play, laid out for speed: who neighbours whom, which units a nation has, distances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from interpreter.compile import helpers
+from interpreter.model import blocks as b
+from interpreter.model.data import Data
+
+FAR = 1_000_000  # how far apart spaces are that no hexes lie between
+
+
+def fixed_lists(data: Data, rules: b.Rules) -> dict[str, Any]:
+    """Lists by the name a built-in word has; the last entry of each is for none."""
+    ends: list[int] = []
+    starts: list[int] = []
+    for edge in data.edges:
+        starts += [edge.a, edge.b]
+        ends += [edge.b, edge.a]
+    spaces = len(data.spaces)
+    columns = [c for c, _ in data.coordinates] + [0] * (spaces - len(data.coordinates)) + [0]
+    rows = [r for _, r in data.coordinates] + [0] * (spaces - len(data.coordinates)) + [0]
+    sets: dict[str, dict[str, bool]] = {}
+    for action in rules.actions.values():
+        for field in action.fields:
+            sets.setdefault(field.name.lower(), {})[action.name.lower()] = field.kind.many
+    fixed: dict[str, Any] = {
+        "nation-of-unit": [*data.unit_nation, -1],
+        "type": [*data.unit_type, -1],
+        "opponent": [*data.opponents, -1],
+        "terrain": [*data.space_terrain, -1],
+        "nation-of-space": [*data.space_nation, -1],
+        "column": columns,
+        "row": rows,
+        "neighbours": [*data.neighbour_mask, 0],
+        "near": [*starts, -1],
+        "far": [*ends, -1],
+        "turn-space": [*data.turn_space, -1],
+        "inside": [*(data.carrier_space or [-1] * len(data.units)), -1],
+        "sets in forms": sets,
+    }
+    for kind, roster in (
+        ("unit", data.units),
+        ("nation", data.nations),
+        ("side", data.sides),
+        ("type", data.types),
+        ("terrain", data.terrain),
+        ("space", data.spaces),
+        ("turn", data.turns),
+    ):
+        fixed["names of " + kind] = [*roster.names, "none"]
+    return fixed
+
+
+def namespace(data: Data, fixed: dict[str, Any]) -> dict[str, Any]:
+    """The names compiled rules see, and nothing else: no Python built-in but these."""
+    nations = len(data.nations)
+    units = [helpers.mask_of(u for u, n in enumerate(data.unit_nation) if n == nation) for nation in range(nations)]
+    ground = [helpers.mask_of(s for s, n in enumerate(data.space_nation) if n == nation) for nation in range(nations)]
+    names: dict[str, Any] = {word.replace("-", "_"): value for word, value in fixed.items() if " " not in word}
+    names |= {
+        "__builtins__": {},
+        "unit_nation": fixed["nation-of-unit"],
+        "nation_units": [*units, 0],
+        "nation_spaces": [*ground, 0],
+        "neighbour_mask": fixed["neighbours"],
+        "edge_of": data.edge_of,
+        "crossing_of": crossings(data),
+        "bits": helpers.bits,
+        "mask_of": helpers.mask_of,
+        "union": helpers.union,
+        "first": helpers.first,
+        "bit": helpers.bit,
+        "divide": helpers.divide,
+        "round_up": helpers.up,
+        "round_down": helpers.down,
+        "round_nearest": helpers.nearest,
+        "total": helpers.total,
+        "highest": helpers.highest,
+        "lowest": helpers.lowest,
+        "extreme": helpers.extreme,
+        "past_forms": helpers.past_forms,
+        "field_of_forms": helpers.field_of_forms,
+        "min": min,
+        "max": max,
+        "len": len,
+        "any": any,
+        "all": all,
+        "bool": bool,
+        "distance": measure(data),
+        "adjacent": adjacency(fixed["neighbours"]),
+        "within": surroundings(data),
+        "turn_plus": later(len(data.turns)),
+        "hexsides_between": between(data),
+        "calendar": calendar_cells(data),
+        "units_in": units_in_spaces(len(data.units)),
+        "units_of_side": by_side(len(data.sides), [*units]),
+        "nations_of_side": by_side(len(data.sides), [1 << n for n in range(nations)]),
+    }
+    return names
+
+
+def crossings(data: Data) -> dict[tuple[int, int], int]:
+    found = {}
+    for number, edge in enumerate(data.edges):
+        found[edge.a, edge.b] = 2 * number
+        found[edge.b, edge.a] = 2 * number + 1
+    return found
+
+
+def cube(data: Data) -> list[tuple[int, int]]:
+    """Axial coordinates, in which distance is plain arithmetic."""
+    grid = data.grid
+    if grid is None:
+        return []
+    found = []
+    for across, down in data.coordinates:
+        if grid.flat:
+            shift = (across + (1 if grid.low == "odd" else 0)) // 2
+            found.append((across, down - shift))
+        else:
+            shift = (down + (1 if grid.low == "odd" else 0)) // 2
+            found.append((across - shift, down))
+    return found
+
+
+def measure(data: Data) -> Callable[[int, int], int]:
+    """Hexes from one to another, whatever lies between."""
+    at = cube(data)
+    size = len(at)
+
+    def distance(a: int, b: int) -> int:
+        if not (0 <= a < size and 0 <= b < size):
+            return 0 if a == b else FAR
+        q, r = at[a][0] - at[b][0], at[a][1] - at[b][1]
+        return max(abs(q), abs(r), abs(q + r))
+
+    return distance
+
+
+def adjacency(neighbours: list[int]) -> Callable[[int], int]:
+    def adjacent(spaces: int) -> int:
+        found = 0
+        while spaces:
+            low = spaces & -spaces
+            found |= neighbours[low.bit_length() - 1]
+            spaces ^= low
+        return found
+
+    return adjacent
+
+
+def surroundings(data: Data) -> Callable[[int, int], int]:
+    """All hexes at most so far from any of the spaces."""
+    distance = measure(data)
+    known: dict[tuple[int, int], int] = {}
+
+    def around(space: int, number: int) -> int:
+        key = (space, number)
+        if key not in known:
+            near = (s for s in range(data.hex_count) if data.hexes >> s & 1 and distance(space, s) <= number)
+            known[key] = helpers.mask_of(near) | 1 << space
+        return known[key]
+
+    def within(number: int, spaces: int) -> int:
+        found = 0
+        for space in helpers.bits(spaces):
+            found |= around(space, number)
+        return found
+
+    return within
+
+
+def later(turns: int) -> Callable[[int, int], int]:
+    def turn_plus(turn: int, number: int) -> int:
+        found = turn + number
+        return found if 0 <= found < turns else -1
+
+    return turn_plus
+
+
+def between(data: Data) -> Callable[[int, int], int]:
+    def hexsides_between(some: int, others: int) -> int:
+        found = 0
+        for space in helpers.bits(some):
+            for other, edge, _ in data.neighbours[space]:
+                if others >> other & 1:
+                    found |= 1 << edge
+        return found
+
+    return hexsides_between
+
+
+def calendar_cells(data: Data) -> Callable[[int, int], Any]:
+    """The calendar's column named after a nation; a nation without one has 0."""
+    columns = [data.turns.columns.get(name.lower()) for name in data.nations.names]
+
+    def calendar(turn: int, nation: int) -> Any:
+        column = columns[nation] if nation >= 0 else None
+        return 0 if column is None else column.values[turn] or 0
+
+    return calendar
+
+
+def units_in_spaces(units: int) -> Callable[[Any, int], int]:
+    """Units in a set of spaces: by space when they are few, by unit otherwise, and remembered by stamp."""
+    known: dict[int, tuple[int, int]] = {}
+
+    def units_in(g: Any, spaces: int) -> int:
+        found = 0
+        if spaces.bit_count() <= 8:
+            there = g.cols[1]
+            while spaces:
+                low = spaces & -spaces
+                found |= there[low.bit_length() - 1]
+                spaces ^= low
+            return found
+        stamp = g.stamps[0]
+        kept = known.get(spaces)
+        if kept is not None and kept[0] == stamp:
+            return kept[1]
+        places = g.cols[0]
+        for unit in range(units):
+            if spaces >> places[unit] & 1:
+                found |= 1 << unit
+        if len(known) > 512:
+            known.clear()
+        known[spaces] = (stamp, found)
+        return found
+
+    return units_in
+
+
+def by_side(sides: int, masks: list[int]) -> Callable[[Any], list[int]]:
+    """For each side the union of its nations' masks; last of all that of the neutrals."""
+    known: dict[int, list[int]] = {}
+
+    def of_side(g: Any) -> list[int]:
+        stamp = g.stamps[3]
+        found = known.get(stamp)
+        if found is None:
+            found = [0] * (sides + 1)
+            for nation, mask in enumerate(masks):
+                found[g.cols[3][nation]] |= mask
+            if len(known) > 256:
+                known.clear()
+            known[stamp] = found
+        return found
+
+    return of_side

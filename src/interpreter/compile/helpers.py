@@ -1,0 +1,125 @@
+"""What compiled rules lean on at run time: sets as ints, exact division, rounding, forms done before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+Number = int | Fraction
+
+
+def bits(mask: int) -> list[int]:
+    """The members of a set in rising order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """The set of these members; none (-1) is left out."""
+    mask = 0
+    for member in members:
+        if member >= 0:
+            mask |= 1 << member
+    return mask
+
+
+def union(masks: Iterable[int]) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def first(mask: int) -> int:
+    """The lowest member, or none."""
+    return (mask & -mask).bit_length() - 1
+
+
+def bit(member: int) -> int:
+    return 1 << member if member >= 0 else 0
+
+
+def divide(top: Number, bottom: Number) -> Number:
+    """Exact division: whole when it comes out even."""
+    result = Fraction(top) / Fraction(bottom)
+    return result.numerator if result.denominator == 1 else result
+
+
+def plain(number: Number) -> Number:
+    """A fraction that came out whole is a whole number again."""
+    return number.numerator if isinstance(number, Fraction) and number.denominator == 1 else number
+
+
+def up(number: Number) -> int:
+    return -((-number) // 1)
+
+
+def down(number: Number) -> int:
+    return number // 1
+
+
+def nearest(number: Number) -> int:
+    """Halves go up."""
+    return (number + Fraction(1, 2)) // 1
+
+
+def total(numbers: Iterable[Number | None]) -> Number:
+    """The sum; a missing number counts as nothing."""
+    found: Number = 0
+    for number in numbers:
+        if number is not None:
+            found += number
+    return found
+
+
+def highest(numbers: Iterable[Number | None]) -> Number:
+    return max((n for n in numbers if n is not None), default=0)
+
+
+def lowest(numbers: Iterable[Number | None]) -> Number:
+    return min((n for n in numbers if n is not None), default=0)
+
+
+def extreme(most: bool, members: list[int], value: Callable[[int], Number]) -> int:
+    """All members that tie for the most or least value."""
+    if not members:
+        return 0
+    ranked = [(value(member), member) for member in members]
+    best = max(r for r, _ in ranked) if most else min(r for r, _ in ranked)
+    return mask_of(member for rank, member in ranked if rank == best)
+
+
+def past_forms(cols: list[Any], action: str, scope: str) -> int:
+    """Which of the forms filled so far are of this action and lie within the running scope."""
+    past, starts = cols[7], cols[8]
+    return mask_of(n for n in range(starts.get(scope, 0), len(past)) if past[n][0] == action)
+
+
+def field_of_forms(cols: list[Any], name: str, forms: int, sets: dict[str, bool]) -> int:
+    """What these forms have in a field, taken together; `sets` says of which actions the field is a set."""
+    past, found = cols[7], 0
+    for number in bits(forms):
+        action, values = past[number]
+        value = values.get(name)
+        if value is not None:
+            found |= value if sets.get(action) else bit(value)
+    return found
+
+
+class ExceptionsClash(Exception):
+    """Two exceptions of one value hold at once and neither is ranked over the other."""
+
+    def __init__(self, value: str, names: list[str]) -> None:
+        super().__init__(
+            f"exceptions {' and '.join(names)} of `{value}` hold at once, and neither is said to go over the other"
+        )
+        self.names = names
+
+
+class TooDeep(Exception):
+    """A rule asks itself without end."""
