@@ -123,10 +123,14 @@ def explained(problem: Exception, words: list[str]) -> int:
     import shlex
 
     from interpreter.library import LibraryProblem
+    from interpreter.play.errors import PlayError, RuleFault
 
     if isinstance(problem, LibraryProblem):
         tell(f"grognard: {problem}")
         return WRONG_USE
+    if isinstance(problem, PlayError):  # a fault of the rules is theirs, anything else is about the words typed
+        tell(f"grognard: {problem}")
+        return MISTAKES if isinstance(problem, RuleFault) else WRONG_USE
     report = getattr(problem, "report", None)
     if report is not None and hasattr(report, "diagnostics"):
         from cli.diagnostics import show

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cli.console import WrongUse
 from interpreter.library import PLAY, find
@@ -65,23 +63,19 @@ def game_at(args: Namespace) -> Game:
     return Game(title, seed=args.seed, analysis=True)
 
 
-def game_of_file(text: str) -> Game:
-    """The game where a play file ends; a file that does not run to its end is wrong use here."""
-    path = Path(text)
+def file_argument(text: str) -> Path:
+    """A file that is there."""
+    path = Path(text).expanduser()
     if not path.is_file():
         raise WrongUse(f"there is no file {text!r}.")
-    from interpreter.play.playfile import replay
-
-    result: Any = replay(path)
-    return result.game  # type: ignore[no-any-return]
+    return path
 
 
-@contextmanager
-def understood() -> Iterator[None]:
-    """Words on the command line that name nothing, or several things, are wrong use and are answered as such."""
-    from interpreter.play.errors import PlayError
+def game_of_file(text: str) -> Game:
+    """The game where a play file ends; a file that does not run to its end cannot be looked at."""
+    from interpreter.play.playfile_replay import replay
 
-    try:
-        yield
-    except PlayError as problem:
-        raise WrongUse(str(problem)) from problem
+    found = replay(file_argument(text))
+    if found.code or found.game is None:
+        raise WrongUse(f"{text} does not run to its end.\n{found.text}")
+    return found.game

@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from cli.console import CLEAN, say
-from cli.shown import explained_lines
-from cli.titles import game_at, position_argument, understood
+from cli.titles import game_at, position_argument
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -15,8 +14,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    game = game_at(args)
-    with understood():
-        for line in explained_lines(game, args.value):
-            say(line)
+    from interpreter.play.plain_answers import explained_text
+
+    say(explained_text(game_at(args), args.value))
     return CLEAN

@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from cli.console import CLEAN, say
-from cli.shown import map_lines
 from cli.titles import game_options, loaded, title_argument
 
 
@@ -15,6 +14,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    for line in map_lines(loaded(args)):
-        say(line)
+    from interpreter.model.map_text import map_text
+
+    say(map_text(loaded(args).data))
     return CLEAN

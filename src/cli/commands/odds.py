@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from cli.console import CLEAN, say, say_json
-from cli.shown import odds_lines
-from cli.titles import game_at, position_argument, understood
+from cli.titles import game_at, position_argument
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -16,9 +15,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    game = game_at(args)
-    with understood():
-        odds = game.odds(args.choice)
+    from interpreter.play.plain_answers import odds_text
+
+    odds = game_at(args).odds(args.choice)
     if args.json:
         chances = [
             {
@@ -32,6 +31,5 @@ def run(args: Namespace) -> int:
         ]
         say_json({"choice": args.choice, "chances": chances})
     else:
-        for line in odds_lines(odds):
-            say(line)
+        say(odds_text(odds))
     return CLEAN

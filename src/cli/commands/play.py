@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.console import CLEAN, say
+from cli.console import WRONG_USE, tell
 from cli.titles import game_at, is_play_file, position_argument
 
 
@@ -17,19 +17,22 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from cli.players import players_of
-    from cli.session import Session
+    from interpreter.play.plain import play
+    from interpreter.play.playfile_record import Record
 
-    game = game_at(args)
-    names = game.title.data.sides.names
-    say(f"{' against '.join(names)}. `help` says what can be typed, `quit` leaves.")
-    Session(game, players_of(args.players, names, args.seed), own_file(args.position)).go()
-    return CLEAN
+    players = args.players.split(",")
+    if not kept_here(args.position):
+        return play(game_at(args), players=players, seed=args.seed)
+    record, found = Record.resume(Path(args.position))
+    if record is None:
+        tell(found.text)
+        return found.code or WRONG_USE
+    return play(record.game, players=players, seed=args.seed, record=record)
 
 
-def own_file(position: str) -> Path | None:
-    """The file to go on writing: only a game kept by this command; an example or a friend's save stays as it is."""
+def kept_here(position: str) -> bool:
+    """Whether it is a game that this command keeps, to be gone on with in its own file; an example in a ruleset or a
+    friend's save stays as it is, and the game from there gets a new file."""
     from interpreter.play.playfile_storage import games_folder
 
-    path = Path(position).resolve()
-    return path if is_play_file(position) and games_folder().resolve() in path.parents else None
+    return is_play_file(position) and games_folder().resolve() in Path(position).resolve().parents

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from cli.console import CLEAN, MISTAKES, say, say_json
-from cli.titles import game_at, position_argument, understood
+from cli.titles import game_at, position_argument
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -16,9 +16,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    game = game_at(args)
-    with understood():
-        reasons = game.why(args.choice, args.side)
+    reasons = game_at(args).why(args.choice, args.side)
     if args.json:
         say_json(
             {
