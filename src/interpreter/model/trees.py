@@ -13,12 +13,14 @@ Part = Tree[Token] | Token | None
 
 
 def span_of(part: Part, file: str) -> Span:
-    """The place of a tree or token in its file."""
+    """The place of a tree or token in its file; a clause that an overlay brought from elsewhere names its own."""
     if isinstance(part, Token):
+        file = getattr(part, "file", file)
         line, column = part.line or 1, part.column or 1
         return Span(file, line, column, part.end_line or line, part.end_column or column + len(part))
     if isinstance(part, Tree) and not part.meta.empty:
         meta = part.meta
+        file = getattr(meta, "file", file)
         return Span(file, meta.line, meta.column, meta.end_line, meta.end_column)
     return Span(file, 1)
 
