@@ -8,9 +8,10 @@ from typing import Protocol
 from lark import Token
 
 from interpreter.language.diagnostic import Report
+from interpreter.language.parser import parse_phrase
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
-from interpreter.model.data import Data, Field
+from interpreter.model.data import Cell, Data, Field
 from interpreter.model.kinds import NUMBER, SPACE, UNIT, Kind
 from interpreter.model.settle import SUBJECTS, Scope, Unsettled
 from interpreter.model.statements import Statements
@@ -328,20 +329,32 @@ class Resolver(Statements):
             key = (field.owner, field.name.lower())
             self.rules.starts[key] = None
             start = field.starts
-            phrase = getattr(start, "tree", None)
-            if phrase is None:
+            if not isinstance(start, Cell):
                 continue
-            self.file = start.file
             scope = Scope(purpose="start")
             if field.owner != "game":
                 scope = scope.member(Kind(field.owner))
             try:
-                value = self.phrase(phrase, scope, field.kind)
+                value = self.expression(start.text, start.file, start.line, start.column, field.kind, scope)
                 if field.kind.name == "side" and value.kind.name in ("unit", "nation"):
                     value = self.side_of(value, value.span)
                 self.rules.starts[key] = self.coerce(value, field.kind, value.span, f"`{field.name}`")
             except Unsettled:
                 continue
+
+    def expression(
+        self, text: str, file: str, line: int, column: int, want: Kind | None = None, scope: Scope | None = None
+    ) -> e.Expr:
+        """An expression from a cell or a play file; raises Unsettled when the report tells what is wrong with it."""
+        parsed = parse_phrase(text, file, line, column)
+        self.report.diagnostics += parsed.report.diagnostics
+        if parsed.tree is None:
+            raise Unsettled(text)
+        before, self.file = self.file, file
+        try:
+            return self.phrase(parsed.tree, scope or Scope(purpose="play"), want)
+        finally:
+            self.file = before
 
     def scenario(self, block: SourceBlock) -> None:
         node, self.file = block.tree, block.file

@@ -1,0 +1,127 @@
+"""From a folder of rule files to a title ready to play."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from interpreter.language.diagnostic import Report
+from interpreter.language.parser import Block, parse_file
+from interpreter.library import rule_files
+from interpreter.model.blocks import Rules
+from interpreter.model.checks import check_rules
+from interpreter.model.data import Data
+from interpreter.model.overlay import apply_overlays
+from interpreter.model.reading import read_data
+from interpreter.model.resolve import Resolver
+
+
+class TitleProblems(Exception):
+    """The title has mistakes and cannot be played; `report` has them all."""
+
+    def __init__(self, report: Report, sources: dict[str, str]) -> None:
+        errors = [d for d in report.diagnostics if d.severity == "error"]
+        super().__init__(f"{len(errors)} mistake{'s' if len(errors) != 1 else ''} in the rule files")
+        self.report = report
+        self.sources = sources
+
+
+TitleProblem = TitleProblems
+
+
+@dataclass(slots=True)
+class Texts:
+    """The parsed rule files of a title, before any scenario or option is chosen."""
+
+    blocks: list[Block]
+    sources: dict[str, str]
+    report: Report
+    scenarios: list[str] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Settled:
+    """One variant of a title (a scenario and options), with names and kinds settled."""
+
+    data: Data
+    rules: Rules
+    resolver: Resolver
+    scenario: str
+    options: tuple[str, ...]
+
+
+def read_texts(paths: Iterable[Path], root: Path | None = None) -> Texts:
+    """Parse rule files; every mistake of syntax is in the report."""
+    texts = Texts([], {}, Report())
+    for path in paths:
+        parsed = parse_file(path)
+        texts.blocks += parsed.blocks
+        texts.sources[parsed.file] = parsed.text
+        texts.report.diagnostics += parsed.report.diagnostics
+    for block in texts.blocks:
+        name = str(block.tree.children[0]) if block.tree.children else ""
+        if block.tree.data == "scenario":
+            texts.scenarios.append(name)
+        elif block.tree.data == "overlay" and str(block.tree.children[0]) == "option":
+            texts.options.append(str(block.tree.children[1]))
+    return texts
+
+
+def settle(texts: Texts, scenario: str | None, options: Sequence[str], report: Report) -> Settled:
+    """Apply overlays, read data, settle rules; mistakes go to the report."""
+    chosen = scenario or (texts.scenarios[0] if texts.scenarios else None)
+    blocks = apply_overlays(texts.blocks, chosen, options, report)
+    data = read_data(blocks, report)
+    resolver = Resolver(data, report)
+    rules = resolver.run(blocks, next((block for block in blocks if block.tree.data == "scenario"), None))
+    check_rules(data, rules, resolver, report)
+    return Settled(data, rules, resolver, chosen or "", tuple(options))
+
+
+def load_title(path: Path | str, scenario: str | None = None, options: Sequence[str] = ()) -> Any:
+    """The title with that scenario (by default its first) and these options; raises TitleProblems."""
+    folder = Path(path)
+    texts = read_texts(rule_files(folder))
+    report = Report(list(texts.report.diagnostics))
+    settled = settle(texts, scenario, options, report)
+    if report.failed:
+        raise TitleProblems(report, texts.sources)
+    return assemble(texts, settled)
+
+
+def assemble(texts: Texts, settled: Settled) -> Any:
+    """Compile a settled title."""
+    from interpreter.compile.pure import Pure
+    from interpreter.compile.routes import compile_routes
+    from interpreter.compile.title import make_title
+
+    pure = Pure(settled.data, settled.rules)
+    pure.routes.update(compile_routes(settled.data, settled.rules, pure))
+    return make_title(
+        settled.data,
+        settled.rules,
+        pure,
+        pure.routes,
+        sources=texts.sources,
+        digest=digest(texts.sources),
+        scenario=settled.scenario,
+        options=settled.options,
+        scenarios=texts.scenarios,
+        all_options=texts.options,
+        resolver=settled.resolver,
+    )
+
+
+def digest(sources: dict[str, str]) -> str:
+    """A name for exactly these rules: comments, spacing and the names of folders do not count."""
+    made = hashlib.sha256()
+    for file in sources:
+        for line in sources[file].splitlines():
+            words = " ".join(line.split("#")[0].split())
+            if words:
+                made.update(words.encode() + b"\n")
+    return made.hexdigest()[:16]
