@@ -224,6 +224,7 @@ class Data:
     features: dict[str, int] = field(default_factory=dict)  # features of places to mask of spaces (singular, lower)
     place_names: dict[int, str] = field(default_factory=dict)  # names of hexes that have one, as written
     shown: dict[int, str] = field(default_factory=dict)  # how a box or place is called on the printed map
+    spelling: dict[str, str] = field(default_factory=dict)  # regions and features by lower-case name, as written
     boxes: dict[str, int] = field(default_factory=dict)  # lower-case name to space
     box_begins: dict[int, str] = field(default_factory=dict)  # "unplaced counters"
     box_units: dict[int, int] = field(default_factory=dict)  # of these boxes: mask of counters there unless placed

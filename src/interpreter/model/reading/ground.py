@@ -61,6 +61,7 @@ def read_legend(book: Book) -> None:
                 continue
             low = data.legend.names[number].lower()
             data.edge_features[low] = 0
+            data.spelling.setdefault(low, data.legend.names[number])
             data.plurals.setdefault(plural(low), low)
             for place, column in free:
                 column.entries.append((number, row.cells[place]))

@@ -75,6 +75,7 @@ def read_nations(book: Book) -> None:
                 continue
             data.nation_side.append(_starting_side(book, sheet, row))
             data.regions[data.nations.names[nation].lower()] = 0
+            data.spelling[data.nations.names[nation].lower()] = data.nations.names[nation]
             for place, column in free:
                 column.entries.append((nation, row.cells[place]))
     data.nation_side.append(-1)

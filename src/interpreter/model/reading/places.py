@@ -83,6 +83,7 @@ def read_regions(book: Book) -> None:
                 if not book.good_name(cell, "region") or not book.claim("region", low, cell):
                     continue
                 data.regions[low] = 0
+                data.spelling[low] = cell.text
             mask = _hexes_listed(book, sheet.cell(row, "hexes"))
             if nation >= 0:
                 mask = _country(book, nation, mask, sheet.cell(row, "hexes"))

@@ -108,6 +108,7 @@ def add_features(book: Book, cell: Cell, space: int) -> None:
         low = item.text.lower()
         if low not in data.features:
             data.features[low] = 0
+            data.spelling.setdefault(low, item.text)
             if book.claim("feature", low, item):
                 book.add_plural(plural(item.text), item.text, item)
         data.features[low] |= 1 << space
@@ -239,6 +240,7 @@ def edge_feature(book: Book, item: Cell) -> bool:
     ):
         return False
     data.edge_features[low] = 0
+    data.spelling.setdefault(low, item.text)
     many = plural(low)
     if many not in data.plurals and many not in data.names:
         data.plurals[many] = low
