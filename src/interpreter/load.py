@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from lark import Token
+
 from interpreter.language.diagnostic import Report
-from interpreter.language.parser import Block, parse_file
+from interpreter.language.parser import Parsed, parse_file
 from interpreter.library import rule_files
 from interpreter.model.blocks import Rules
+from interpreter.model.changes import Piece
 from interpreter.model.checks import check_rules
 from interpreter.model.data import Data
 from interpreter.model.overlay import apply_overlays
@@ -36,11 +39,35 @@ TitleProblem = TitleProblems
 class Texts:
     """The parsed rule files of a title, before any scenario or option is chosen."""
 
-    blocks: list[Block]
+    blocks: list[Piece]
     sources: dict[str, str]
     report: Report
     scenarios: list[str] = field(default_factory=list)
     options: list[str] = field(default_factory=list)
+    aside: dict[str, frozenset[int]] = field(default_factory=dict)  # lines that could not be read, by file
+    broken: set[str] = field(default_factory=set)  # names of blocks that could not be read
+
+    def add(self, parsed: Parsed) -> None:
+        """Take in one parsed file."""
+        self.sources[parsed.file] = "\n".join(parsed.lines)
+        self.aside[parsed.file] = parsed.aside
+        self.report.diagnostics += parsed.report.diagnostics
+        for block in parsed.blocks:
+            if block.tree is None:
+                self.broken.add(block.name.lower())
+                continue
+            self.blocks.append(Piece(block.tree, block.file))
+            tokens = [str(child) for child in block.tree.children if isinstance(child, Token)]
+            if block.tree.data == "scenario":
+                self.scenarios.append(tokens[0])
+            elif block.tree.data == "overlay" and tokens[0] == "option":
+                self.options.append(tokens[1])
+
+    def silence(self, report: Report) -> None:
+        """Leave out what later stages found on lines that were set aside: the mistake there has been told."""
+        report.diagnostics = [
+            d for d in report.diagnostics if d.span.line not in self.aside.get(d.span.file, frozenset())
+        ]
 
 
 @dataclass(slots=True)
@@ -58,17 +85,16 @@ def read_texts(paths: Iterable[Path], root: Path | None = None) -> Texts:
     """Parse rule files; every mistake of syntax is in the report."""
     texts = Texts([], {}, Report())
     for path in paths:
-        parsed = parse_file(path)
-        texts.blocks += parsed.blocks
-        texts.sources[parsed.file] = parsed.text
-        texts.report.diagnostics += parsed.report.diagnostics
-    for block in texts.blocks:
-        name = str(block.tree.children[0]) if block.tree.children else ""
-        if block.tree.data == "scenario":
-            texts.scenarios.append(name)
-        elif block.tree.data == "overlay" and str(block.tree.children[0]) == "option":
-            texts.options.append(str(block.tree.children[1]))
+        texts.add(parse_file(path, shown(path)))
     return texts
+
+
+def shown(path: Path) -> str:
+    """The path as a person standing here would write it."""
+    try:
+        return path.resolve().relative_to(Path.cwd()).as_posix()
+    except (ValueError, OSError, RuntimeError):
+        return str(path)
 
 
 def settle(texts: Texts, scenario: str | None, options: Sequence[str], report: Report) -> Settled:
@@ -77,8 +103,11 @@ def settle(texts: Texts, scenario: str | None, options: Sequence[str], report: R
     blocks = apply_overlays(texts.blocks, chosen, options, report)
     data = read_data(blocks, report)
     resolver = Resolver(data, report)
+    resolver.broken = texts.broken
     rules = resolver.run(blocks, next((block for block in blocks if block.tree.data == "scenario"), None))
-    check_rules(data, rules, resolver, report)
+    if not texts.report.failed:
+        check_rules(data, rules, resolver, report)
+    texts.silence(report)
     return Settled(data, rules, resolver, chosen or "", tuple(options))
 
 
@@ -86,8 +115,9 @@ def load_title(path: Path | str, scenario: str | None = None, options: Sequence[
     """The title with that scenario (by default its first) and these options; raises TitleProblems."""
     folder = Path(path)
     texts = read_texts(rule_files(folder))
-    report = Report(list(texts.report.diagnostics))
+    report = Report()
     settled = settle(texts, scenario, options, report)
+    report.diagnostics = texts.report.diagnostics + report.diagnostics
     if report.failed:
         raise TitleProblems(report, texts.sources)
     return assemble(texts, settled)

@@ -50,7 +50,7 @@ class Adjectives(Attributes):
             if low == "enemy":
                 side = self.built_in("opponent", SIDE.or_none(), span, side)
             return self.all_of_side(kind, side, at)
-        if low == "neutral" and kind.name in ("unit", "nation") and low not in self.heads:
+        if low == "neutral" and kind.name in ("unit", "nation") and not self.condition_of(low, kind):
             return self.all_of_side(kind, None, at)
         mask = self.fixed_mask(kind, low)
         if mask is not None:
@@ -65,6 +65,11 @@ class Adjectives(Attributes):
             if kind.name == "space":
                 return e.SpacesOfNation(nation, kind=SPACES, span=span)
         return None
+
+    def condition_of(self, low: str, kind: Kind) -> bool:
+        """Whether the title has a condition of that name for such a thing."""
+        condition = self.rules.conditions.get(low)
+        return condition is not None and [k.name for _, k in condition.params] == [kind.name]
 
     def all_of_side(self, kind: Kind, side: e.Expr | None, at: Part) -> e.Expr | None:
         span = self.span(at)

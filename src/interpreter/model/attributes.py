@@ -68,7 +68,7 @@ class Attributes(Ground):
         found = self.attribute(word, owner, scope, at)
         if found is None and owner.kind.many and owner.kind.is_thing:
             it = e.Local("it", kind=owner.kind.one(), span=owner.span)
-            each = self.attribute(word, it, scope, at)
+            each = self.attribute(word, it, scope, at) or self.attribute(self.singular(word), it, scope, at)
             if each is not None:
                 found = self.of_each(owner, each, at)
         if found is None:
@@ -85,9 +85,7 @@ class Attributes(Ground):
         kind = each.kind
         if kind.many:
             return e.OfEach(owner, each, kind=kind, span=self.span(at))
-        if kind.is_thing or kind.name == "number":
-            return e.OfEach(owner, each, kind=kind.all(), span=self.span(at))
-        raise self.fail("wrong-kind", f"a set cannot be made of {kind}s", at)
+        return e.OfEach(owner, each, kind=kind.all(), span=self.span(at))
 
     def unknown_attribute(self, word: str, owner: e.Expr, at: Part) -> Unsettled:
         return self.unknown(f" of a {owner.kind.one()}", word, at, self.attribute_words(owner.kind))

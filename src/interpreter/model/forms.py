@@ -11,14 +11,14 @@ from interpreter.language.diagnostic import Span
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
 from interpreter.model.kinds import NUMBER, SIDE, Kind
-from interpreter.model.pure_blocks import PureBlocks
+from interpreter.model.route_blocks import RouteBlocks
 from interpreter.model.settle import Scope, Unsettled
 from interpreter.model.trees import Node, Part, cites_of, parts, tree, trees
 
 CHOSEN = ("one_of", "some_of", "amount", "path", "ordering")
 
 
-class Forms(PureBlocks):
+class Forms(RouteBlocks):
     """Settles what a player is asked to fill in."""
 
     def who(self, node: Part, scope: Scope) -> e.Expr:

@@ -12,10 +12,10 @@ from interpreter.language.parser import parse_phrase
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
 from interpreter.model.data import Cell, Data, Field
-from interpreter.model.kinds import NUMBER, SPACE, UNIT, Kind
-from interpreter.model.settle import SUBJECTS, Scope, Unsettled
-from interpreter.model.statements import Statements
-from interpreter.model.trees import Node, cites_of, parts, topdown, tree, trees
+from interpreter.model.events import Events
+from interpreter.model.kinds import NUMBER, UNIT, Kind
+from interpreter.model.settle import Scope, Unsettled
+from interpreter.model.trees import Node, cites_of, parts, topdown, trees
 
 PURE = ("value", "condition", "zone", "route")
 ACTING = ("action", "procedure", "sequence", "trigger", "duty")
@@ -24,11 +24,14 @@ ACTING = ("action", "procedure", "sequence", "trigger", "duty")
 class SourceBlock(Protocol):
     """A parsed block as the language stage gives it."""
 
-    tree: Node
-    file: str
+    @property
+    def tree(self) -> Node: ...
+
+    @property
+    def file(self) -> str: ...
 
 
-class Resolver(Statements):
+class Resolver(Events):
     """Settles all blocks of a title; made once for each combination of scenario and options."""
 
     def __init__(self, data: Data, report: Report) -> None:
@@ -255,72 +258,6 @@ class Resolver(Statements):
         for does in trees(node, "does"):
             self.rules.actions[name].body = self.body(self.inner(does), self.action_scopes[name])
 
-    # ---- triggers and duties -------------------------------------------------------------------------------------
-
-    def event_block(self, node: Node) -> None:
-        name, span = str(node.children[0]), self.span(node.children[0])
-        cites = self.cite(cites_of(node), span)
-        event, of, turn, params = self.event(tree(node.children[1]))
-        subject = self.first_of(SUBJECTS, params, span)
-        scope = Scope(dict(params), subject, name.lower())
-        known = [*self.rules.triggers, *self.rules.duties]
-        if any(other.name.lower() == name.lower() for other in known):
-            raise self.fail("twice", f"there are two triggers or duties called `{name}`", node.children[0])
-        when = self.when(next(trees(node, "when"), None), scope)
-        if node.data == "trigger":
-            body = self.body(self.inner(node), scope)
-            self.rules.triggers.append(
-                b.Trigger(event, of, turn, when, body, name=name, span=span, cites=cites, params=params)
-            )
-            return
-        duty = b.Duty(event, of, turn, when, name=name, span=span, cites=cites, params=params)
-        for part in trees(node, "each_one"):
-            duty.each_name = str(part.children[0]).lower()
-            members = self.phrase(part.children[1], scope)
-            if not members.kind.many:
-                raise self.fail("not-a-set", f"`for each` goes through a set, but this is a {members.kind}", part)
-            duty.each = members
-            scope = scope.named(duty.each_name, members.kind.one())
-            if members.kind.name in SUBJECTS:
-                scope.subject = e.Local(duty.each_name, kind=members.kind.one(), span=span)
-        for part in trees(node, "must"):
-            duty.must = self.truth(parts(part)[0], scope, "what must be")
-            duty.must_cites = self.cite(cites_of(part), self.span(part))
-        for part in trees(node, "otherwise"):
-            duty.otherwise = self.body(self.inner(part), scope)
-        self.rules.duties.append(duty)
-
-    def event(self, node: Node) -> tuple[str, str, int, list[tuple[str, Kind]]]:
-        """What an event is called, of what, at which turn, and the names it gives."""
-        kind = node.data
-        words = [str(t) for t in node.children if isinstance(t, Token)]
-        if kind in ("at_start", "at_end"):
-            noun = tree(tree(node.children[0]).children[0])
-            tokens = [t for t in noun.children if t is not None]
-            name = str(tokens[0]).lower()
-            turn = int(str(tokens[1])) if len(tokens) > 1 and str(tokens[1]).isdigit() else 0
-            self.check_scope(name, noun)
-            return ("start" if kind == "at_start" else "end"), name, turn, []
-        if kind in ("entering", "leaving"):
-            return kind, "", 0, [(words[0].lower(), UNIT), (words[1].lower(), SPACE)]
-        if kind == "change":
-            owner = self.kind_named(words[1])
-            field = self.rules.fields.get((owner.name if owner else "", words[0].lower()))
-            if owner is None or field is None:
-                near = [f.name for f in self.rules.fields.values()]
-                raise self.unknown(f" among the fields of a {words[1]}", words[0], node, near)
-            return kind, f"{field.owner} {field.name.lower()}", 0, [(words[1].lower(), owner.one())]
-        if kind in ("removal", "arrival"):
-            return ("removal" if kind == "removal" else "placing"), "", 0, [(words[0].lower(), UNIT)]
-        low = words[0].lower()
-        if low in self.rules.actions:
-            return kind, low, 0, [(f.name.lower(), f.kind) for f in self.rules.actions[low].fields]
-        if low in self.rules.procedures:
-            return kind, low, 0, list(self.rules.procedures[low].params)
-        raise self.unknown(
-            " among the actions and procedures", words[0], node, [*self.rules.actions, *self.rules.procedures]
-        )
-
     # ---- fields, scenario, turn ----------------------------------------------------------------------------------
 
     def settle_starts(self) -> None:
@@ -346,13 +283,13 @@ class Resolver(Statements):
         self, text: str, file: str, line: int, column: int, want: Kind | None = None, scope: Scope | None = None
     ) -> e.Expr:
         """An expression from a cell or a play file; raises Unsettled when the report tells what is wrong with it."""
-        parsed = parse_phrase(text, file, line, column)
-        self.report.diagnostics += parsed.report.diagnostics
-        if parsed.tree is None:
+        tree, report = parse_phrase(text, file, line, column)
+        self.report.diagnostics += report.diagnostics
+        if tree is None:
             raise Unsettled(text)
         before, self.file = self.file, file
         try:
-            return self.phrase(parsed.tree, scope or Scope(purpose="play"), want)
+            return self.phrase(tree, scope or Scope(purpose="play"), want)
         finally:
             self.file = before
 

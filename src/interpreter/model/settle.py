@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from interpreter.language.diagnostic import Report, Span
+from interpreter.language.placeholders import SET_ASIDE
 from interpreter.language.suggest import nearest
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
@@ -87,6 +88,7 @@ class Ground:
         self.file = ""
         self.heads: dict[str, tuple[str, Node, str]] = {}  # lower name -> (block kind, tree, file)
         self.faces = {w.lower(): n for names in data.face_names for n, w in enumerate(names)}  # "reduced": 1
+        self.broken: set[str] = set()  # names of blocks that could not be read: told already
         self.asked: dict[str, Kind] = {}  # names that a question to both sides gives to each side
         for field_ in built_in_fields():
             self.rules.fields[field_.owner, field_.name] = field_
@@ -114,6 +116,8 @@ class Ground:
 
     def unknown(self, what: str, word: str, at: Part | Span, near: Iterable[str], *, note: str = "") -> Unsettled:
         """An unknown word, with the nearest known one as remedy."""
+        if word.lower() in self.broken or word == SET_ASIDE:
+            return Unsettled("its own mistake is reported already")
         best = nearest(word, sorted(set(near)))
         return self.fail(
             "unknown-name",
