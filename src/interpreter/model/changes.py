@@ -37,6 +37,17 @@ class Piece:
 
     tree: Node
     file: str
+    broken: bool = False  # some of its lines could not be read, and that has been told
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who changes something: an overlay, its file, and its rank (equal ranks have no order between them)."""
+
+    who: str
+    file: str
+    rank: tuple[int, int]
+    broken: bool = False
 
 
 class MovedToken(Token):
@@ -118,7 +129,7 @@ class Workbench:
                 found.append(at)
         return found
 
-    def missing(self, kind: str, name: Token, file: str, who: str) -> None:
+    def missing(self, kind: str, name: Token, by: Author) -> None:
         """Says that the thing changed does not exist, and what may have been meant."""
         low = str(name).lower()
         names = [identity(p.tree)[1] for p in self.pieces if identity(p.tree)[0] == kind]
@@ -132,8 +143,8 @@ class Workbench:
             help = f"there is a {other} of that name"
         self.report.error(
             "nothing-to-change",
-            f"{who} changes the {kind} `{name}`, which does not exist",
-            span_of(name, file),
+            f"{by.who} changes the {kind} `{name}`, which does not exist",
+            span_of(name, by.file),
             note=note,
             help=help,
         )
@@ -145,54 +156,55 @@ class Workbench:
         return low
 
     def put(self, at: int, tree: Node) -> None:
-        self.pieces[at] = Piece(tree, self.pieces[at].file)
+        old = self.pieces[at]
+        self.pieces[at] = Piece(tree, old.file, bool(getattr(old, "broken", False)))
 
-    def note_change(self, key: tuple[str, str], who: str, rank: tuple[int, int], span: Span) -> None:
+    def note_change(self, key: tuple[str, str], by: Author, span: Span) -> None:
         """Two overlays that replace or drop the same block must be ordered, or the result would be a matter of luck."""
         before = self.changed.get(key)
-        if before is not None and before[0] != who and before[1] == rank:
+        if before is not None and before[0] != by.who and before[1] == by.rank:
             self.report.error(
                 "overlay-order",
-                f"{before[0]} and {who} both replace {key[0]} `{key[1]}`",
+                f"{before[0]} and {by.who} both replace {key[0]} `{key[1]}`",
                 span,
                 note=f"the other is at {before[2].file}:{before[2].line}",
                 help="list both options in the title in the order they apply, or let one exclude the other",
             )
-        self.changed[key] = (who, rank, span)
+        self.changed[key] = (by.who, by.rank, span)
 
     # ---- changing ------------------------------------------------------------------------------------------------
 
-    def drop(self, line: Node, file: str, who: str, rank: tuple[int, int]) -> None:
+    def drop(self, line: Node, by: Author) -> None:
         citation, kind_tree, name = line.children[0], line.children[1], line.children[2]
         kind = _first_word(kind_tree)
         assert isinstance(name, Token)
         if kind == "phase":
-            self._drop_phase(name, file, who)
+            self._drop_phase(name, by)
             return
         found = self.find(kind, str(name))
         if not found:
-            self.missing(kind, name, file, who)
+            self.missing(kind, name, by)
             return
         if citation is not None:
-            self._drop_clause(found, str(citation), kind, name, span_of(citation, file), who)
+            self._drop_clause(found, str(citation), kind, name, span_of(citation, by.file))
             return
         if len(found) > 1:
-            self._several(kind, name, file)
+            self._several(kind, name, by)
             return
         key = identity(self.pieces[found[0]].tree)
-        self.note_change(key, who, rank, span_of(name, file))
-        self.gone[kind, str(name).lower()] = who
+        self.note_change(key, by, span_of(name, by.file))
+        self.gone[kind, str(name).lower()] = by.who
         del self.pieces[found[0]]
 
-    def _several(self, kind: str, name: Token, file: str) -> None:
+    def _several(self, kind: str, name: Token, by: Author) -> None:
         self.report.error(
             "several-blocks",
             f"there are several blocks called {kind} `{name}`",
-            span_of(name, file),
+            span_of(name, by.file),
             help="name the one that is meant, or replace them all with `replace`",
         )
 
-    def _drop_clause(self, found: list[int], citation: str, kind: str, name: Token, span: Span, who: str) -> None:
+    def _drop_clause(self, found: list[int], citation: str, kind: str, name: Token, span: Span) -> None:
         """`drop [8.35] from value V`: the lines of V that cite 8.35."""
         wanted = {part.strip() for part in citation.strip()[1:-1].split(",")}
         dropped = 0
@@ -228,21 +240,21 @@ class Workbench:
             help = f"the heading cites it: write `drop {kind} {name}` to drop the whole {kind}"
         self.report.error("nothing-to-change", f"no line of {kind} `{name}` cites {citation}", span, help=help)
 
-    def _drop_phase(self, name: Token, file: str, who: str) -> None:
+    def _drop_phase(self, name: Token, by: Author) -> None:
         if not self._each_phase(name, lambda phase: []):
-            self._missing_phase(name, file, who)
+            self._missing_phase(name, by)
 
-    def insert(self, line: Node, file: str, who: str) -> None:
+    def insert(self, line: Node, by: Author) -> None:
         """`insert before phase P:` puts statements next to every phase of that name."""
         where, name = line.children[0], line.children[1]
         assert isinstance(name, Token)
-        statements = [moved(c, file) for c in line.children[2:] if isinstance(c, Tree) and c.data != "cite"]
+        statements = [moved(c, by.file) for c in line.children[2:] if isinstance(c, Tree) and c.data != "cite"]
 
         def beside(phase: Node) -> list[Any]:
             return [*statements, phase] if where == "before" else [phase, *statements]
 
         if not self._each_phase(name, beside):
-            self._missing_phase(name, file, who)
+            self._missing_phase(name, by)
 
     def _each_phase(self, name: Token, change: Callable[[Node], list[Any]]) -> bool:
         low, found = str(name).lower(), False
@@ -261,16 +273,16 @@ class Workbench:
                     self.put(at, changed)
         return found
 
-    def _missing_phase(self, name: Token, file: str, who: str) -> None:
+    def _missing_phase(self, name: Token, by: Author) -> None:
         phases = {_first_word(p) for piece in self.pieces for p in piece.tree.find_data("phase")}
         self.report.error(
             "nothing-to-change",
-            f"{who} changes the phase `{name}`, which does not exist",
-            span_of(name, file),
+            f"{by.who} changes the phase `{name}`, which does not exist",
+            span_of(name, by.file),
             help=did_you_mean(str(name), phases),
         )
 
-    def replace(self, line: Node, file: str, who: str, rank: tuple[int, int]) -> None:
+    def replace(self, line: Node, by: Author) -> None:
         new = line.children[0]
         assert isinstance(new, Tree)
         key = identity(new)
@@ -279,14 +291,14 @@ class Workbench:
         if key[0] == "data" and isinstance(new.children[1], Tree):
             *_, name = new.children[1].scan_values(lambda v: isinstance(v, Token))
         if not found:
-            self.missing(key[0], name, file, who)
+            self.missing(key[0], name, by)
             return
-        self.note_change(key, who, rank, span_of(name, file))
-        self.pieces[found[0]] = Piece(new, file)
+        self.note_change(key, by, span_of(name, by.file))
+        self.pieces[found[0]] = Piece(new, by.file, by.broken)
         for at in reversed(found[1:]):
             del self.pieces[at]
 
-    def extend(self, line: Node, file: str, who: str) -> None:
+    def extend(self, line: Node, by: Author) -> None:
         kind, name = _first_word(line.children[0]), line.children[1]
         assert isinstance(name, Token)
         allowed = EXTENSIONS.get(kind)
@@ -295,16 +307,16 @@ class Workbench:
             self.report.error(
                 "bad-extension",
                 f"a {kind} cannot be extended",
-                span_of(line.children[0], file),
+                span_of(line.children[0], by.file),
                 help=f"extend a {choice}; replace or insert otherwise",
             )
             return
         found = self.find(kind, str(name))
         if not found:
-            self.missing(kind, name, file, who)
+            self.missing(kind, name, by)
             return
         if len(found) > 1:
-            self._several(kind, name, file)
+            self._several(kind, name, by)
             return
         clauses = []
         for clause in line.children[2:]:
@@ -312,13 +324,13 @@ class Workbench:
                 continue
             if str(clause.data) not in allowed:
                 word = CLAUSE_WORDS.get(str(clause.data), str(clause.data))
-                self.report.error("bad-extension", f"`{word}` does not belong in a {kind}", span_of(clause, file))
+                self.report.error("bad-extension", f"`{word}` does not belong in a {kind}", span_of(clause, by.file))
             else:
-                clauses.append(moved(clause, file))
+                clauses.append(moved(clause, by.file))
         piece = self.pieces[found[0]]
         self.put(found[0], _extended(piece.tree, kind, clauses))
 
-    def add(self, tree: Node, file: str, who: str) -> None:
+    def add(self, tree: Node, by: Author) -> None:
         """A new block; one that exists already must be replaced, not written twice."""
         key = identity(tree)
         if key[0] != "data" and any(identity(piece.tree) == key for piece in self.pieces):
@@ -326,11 +338,11 @@ class Workbench:
             self.report.error(
                 "block-exists",
                 f"there is already a {key[0]} `{name}`",
-                span_of(name, file),
+                span_of(name, by.file),
                 help=f"write `replace {key[0]} {name} …` to put this in its place",
             )
             return
-        self.pieces.append(Piece(tree, file))
+        self.pieces.append(Piece(tree, by.file, by.broken))
 
 
 # ---- trees ------------------------------------------------------------------------------------------------------

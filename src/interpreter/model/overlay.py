@@ -12,7 +12,7 @@ from lark import Token, Tree
 
 from interpreter.language.diagnostic import Report, Span
 from interpreter.language.suggest import did_you_mean
-from interpreter.model.changes import Piece, Workbench
+from interpreter.model.changes import Author, Piece, Workbench
 from interpreter.model.reading.sheets import HasTree
 from interpreter.model.trees import Node, span_of
 
@@ -30,6 +30,7 @@ class Overlay:
     file: str
     rank: tuple[int, int] = (0, 0)  # equal ranks have no order between them
     lines: list[Node] = field(default_factory=list)
+    broken: bool = False
 
     @property
     def who(self) -> str:
@@ -49,7 +50,7 @@ def apply_overlays(
     (about, uses, lasts, begin, setup) come last, as a `scenario` tree without the rest.  With no scenario, only errata
     and options apply.
     """
-    every = list(blocks)
+    every = [block for block in blocks if block.tree is not None]
     found = collect(every, report)
     rank_options(found, [str(name) for name in title_list(every, "options")])
     at = _title_line(every, "options")
@@ -62,7 +63,7 @@ def apply_overlays(
     for overlay in chosen:
         if overlay.kind == "scenario":
             own = [c for c in overlay.tree.children if not isinstance(c, Tree) or c.data in OWN_LINES]
-            result.append(Piece(Tree("scenario", own, overlay.tree.meta), overlay.file))
+            result.append(Piece(Tree("scenario", own, overlay.tree.meta), overlay.file, overlay.broken))
     return result
 
 
@@ -71,12 +72,13 @@ def collect(blocks: Iterable[HasTree], report: Report) -> dict[str, Overlay]:
     found: dict[str, Overlay] = {}
     for block in blocks:
         tree = block.tree
-        if tree.data not in ("overlay", "scenario"):
+        if tree is None or tree.data not in ("overlay", "scenario"):
             continue
         tokens = [t for t in tree.children if isinstance(t, Token)]
         kind = str(tokens[0]) if tree.data == "overlay" else "scenario"
         name = tokens[-1]
         lines = [c for c in tree.children if isinstance(c, Tree) and c.data != "cite"]
+        broken = bool(getattr(block, "broken", False))
         twin = found.get(str(name).lower())
         if twin is not None:
             report.error(
@@ -86,7 +88,7 @@ def collect(blocks: Iterable[HasTree], report: Report) -> dict[str, Overlay]:
                 note=f"the other is at {twin.file}:{span_of(twin.tree, twin.file).line}",
             )
             continue
-        found[str(name).lower()] = Overlay(kind, str(name), tree, block.file, lines=lines)
+        found[str(name).lower()] = Overlay(kind, str(name), tree, block.file, lines=lines, broken=broken)
     return found
 
 
@@ -201,19 +203,20 @@ def _check_needs(found: dict[str, Overlay], chosen: list[Overlay], report: Repor
 
 
 def _apply(bench: Workbench, overlay: Overlay) -> None:
+    by = Author(overlay.who, overlay.file, overlay.rank, overlay.broken)
     for line in overlay.lines:
         if line.data in ("needs", "excludes", *OWN_LINES):
             continue
         if line.data == "drop":
-            bench.drop(line, overlay.file, overlay.who, overlay.rank)
+            bench.drop(line, by)
         elif line.data == "replace":
-            bench.replace(line, overlay.file, overlay.who, overlay.rank)
+            bench.replace(line, by)
         elif line.data == "extend":
-            bench.extend(line, overlay.file, overlay.who)
+            bench.extend(line, by)
         elif line.data == "insert":
-            bench.insert(line, overlay.file, overlay.who)
+            bench.insert(line, by)
         else:
-            bench.add(line, overlay.file, overlay.who)
+            bench.add(line, by)
 
 
 def each_overlay(blocks: Iterable[HasTree]) -> list[tuple[str | None, list[str]]]:

@@ -25,7 +25,7 @@ NEEDED = (
 
 def check_title(blocks: Iterable[HasTree], report: Report) -> None:
     """Reports what is missing or misnamed in a title as a whole; `blocks` are all of them, before overlays."""
-    every = list(blocks)
+    every = [block for block in blocks if block.tree is not None]
     titles = [block for block in every if _kind(block.tree) == "title"]
     start = Span(every[0].file, 1, 1, 1, 2) if every else Span("", 1)
     if not titles:

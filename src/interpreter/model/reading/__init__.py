@@ -33,6 +33,8 @@ def read_data(blocks: Iterable[HasTree], report: Report) -> Data:
     book = Book(Data(), report)
     tables = []
     for block in blocks:
+        if block.tree is None:
+            continue
         if block.tree.data == "data":
             sheet = sheet_of(block)
             book.sheets.setdefault(sheet.kind, []).append(sheet)

@@ -67,6 +67,9 @@ class Book:
 
     def check_headings(self, sheet: Sheet, needed: Sequence[str], known: Sequence[str], *, free: bool) -> bool:
         """Complains about missing, doubled, unknown and misspelt headings; False when a needed one is missing."""
+        sheet.find_headings(*needed)
+        if sheet.broken and any(sheet.column(name) < 0 for name in needed):
+            return False
         if not sheet.headings:
             self.error("no-rows", f"`{sheet.kind}` has no rows", sheet.head, help=f"begin with `| {needed[0]} | … |`")
             return False

@@ -32,6 +32,7 @@ def read_map(book: Book, symbols: dict[str, int]) -> None:
         return
     data = book.data
     data.map_name = sheet.name
+    sheet.find_headings("row")
     columns, rows = _extent(book, sheet)
     grid = _grid(book, sheet, columns, rows)
     if columns[1] * rows[1] > MOST_HEXES:
@@ -70,7 +71,7 @@ def _one_of(book: Book, sheet: Sheet, name: str, allowed: tuple[str, ...], missi
     """A property that is one of a few words; the first when it is wrong, so that reading goes on."""
     line = sheet.property(name)
     if line is None:
-        if missing:
+        if missing and not sheet.broken:
             book.error("missing-property", f"the map does not say `{name}`", sheet.head, help=missing)
         return allowed[0]
     words = _words(sheet, name)
@@ -156,7 +157,7 @@ def _extent(book: Book, sheet: Sheet) -> tuple[tuple[int, int], tuple[int, int]]
     rows = said_rows or (first, len(sheet.rows))
     if sheet.property("first-row") and _first(book, sheet, "first-row", rows[0]) != rows[0]:
         _clash_of_first(book, sheet, "first-row", rows[0])
-    if said_rows and said_rows[1] != len(sheet.rows):
+    if said_rows and said_rows[1] != len(sheet.rows) and not sheet.broken:
         line = sheet.property("rows")
         assert line is not None
         book.error(
@@ -207,14 +208,17 @@ def _hexes(book: Book, sheet: Sheet, grid: Grid, symbols: dict[str, int]) -> Non
     wanted = grid.columns
     strange: dict[str, list[Cell]] = {}
     drawn: list[list[str]] = []
-    for number, row in enumerate(sheet.rows[: grid.rows]):
+    expected = grid.first_row
+    for row in sheet.rows[: grid.rows]:
         if len(row.cells) != 2:
             book.error("ragged-row", "a row of the map is its number and its symbols: two cells", row.line)
         label = row.cells[0]
-        if whole_of(label.text) != grid.first_row + number:
-            book.error(
-                "wrong-row", f"row {grid.first_row + number:0{grid.width}d} is expected here, not `{label.text}`", label
-            )
+        if whole_of(label.text) != expected:
+            if not sheet.broken:
+                wanted_label = f"{expected:0{grid.width}d}"
+                book.error("wrong-row", f"row {wanted_label} is expected here, not `{label.text}`", label)
+            expected = whole_of(label.text) or expected  # count on from there: one message for one slip
+        expected += 1
         cell = row.cells[1] if len(row.cells) > 1 else label
         marks = cell.text.split() if len(row.cells) > 1 else []
         if len(marks) != wanted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from lark import Token, Tree
 
@@ -14,10 +14,13 @@ from interpreter.model.trees import Node, cites_of
 
 
 class HasTree(Protocol):
-    """What a block of the parser gives us."""
+    """What a block of the parser gives us; `tree` is None when nothing of it could be read.
+
+    A block may also have `broken`: some of its lines were set aside, and the mistakes in them already told.
+    """
 
     @property
-    def tree(self) -> Node: ...
+    def tree(self) -> Any: ...
     @property
     def file(self) -> str: ...
 
@@ -40,7 +43,7 @@ class Row:
 
 @dataclass(slots=True)
 class Sheet:
-    """A block of piped rows.  `head` is the place of its kind and name, `last` a property for tables: their lines."""
+    """A block of piped rows.  `head` is the place of its kind and name; `broken` says that lines are missing."""
 
     kind: str
     name: str
@@ -49,6 +52,7 @@ class Sheet:
     properties: list[Property] = field(default_factory=list)
     headings: list[Cell] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
+    broken: bool = False
 
     def column(self, name: str) -> int:
         """The place of the column with that heading, or -1."""
@@ -56,6 +60,15 @@ class Sheet:
             if heading.text.lower() == name:
                 return place
         return -1
+
+    def find_headings(self, *names: str) -> None:
+        """In a broken sheet another line may have slipped in above the headings: looks for the line they are on."""
+        for number, row in enumerate(self.rows):
+            if self.headings and any(cell.text.lower() in names for cell in self.headings):
+                return
+            if self.broken and any(cell.text.lower() in names for cell in row.cells):
+                self.headings = row.cells
+                del self.rows[: number + 1]
 
     def property(self, name: str) -> Property | None:
         return next((p for p in self.properties if p.name.text.lower() == name), None)
@@ -93,6 +106,7 @@ def sheet_of(block: HasTree) -> Sheet:
     head = cell_of(kind_token, file)
     head.end_column = last.end_column or head.end_column
     sheet = Sheet(str(kind_token), " ".join(str(t) for t in names), head, cites_of(tree))
+    sheet.broken = bool(getattr(block, "broken", False))
     fill(sheet, tree, file)
     return sheet
 

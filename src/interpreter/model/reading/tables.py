@@ -31,6 +31,7 @@ def table_sheet(block: HasTree) -> TableSheet:
     name, *keys = [cell_of(token, file) for token in tree.children if isinstance(token, Token)]
     sheet = TableSheet("table", name.text, name, cites_of(tree))
     sheet.keys = keys
+    sheet.broken = bool(getattr(block, "broken", False))
     sheet.parts = _tokens(tree, "cells", file)
     sheet.beyond = _tokens(tree, "beyond", file)
     fill(sheet, tree, file)
@@ -55,6 +56,9 @@ def read_tables(book: Book, sheets: list[TableSheet]) -> None:
 
 
 def _table(book: Book, sheet: TableSheet) -> Table | None:
+    sheet.find_headings(sheet.keys[0].text.lower())
+    if sheet.broken and sheet.column(sheet.keys[0].text.lower()) != 0:
+        return None
     if not sheet.headings or not sheet.rows:
         help = f"write headings, then a row for each {sheet.keys[0].text}"
         book.error("no-rows", f"the table `{sheet.name}` has no rows", sheet.head, help=help)
