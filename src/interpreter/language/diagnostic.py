@@ -18,7 +18,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake (`error`), doubtful thing (`warning`) or hint (`note`), with a code that tests and suppressions name."""
+    """One mistake (`error`), doubt (`warning`) or hint (`note`), with a code that tests and suppressions name."""
 
     code: str
     message: str

@@ -1,0 +1,239 @@
+"""Blocks, clauses and bodies, as the indentation shows them before anything is read.
+
+A clause is a line with those that run on from it.  Blocks begin at the left margin with one of the words for blocks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from interpreter.language.page import TAIL, Page, bare
+from interpreter.language.words import BLOCKS, BODIES, CONTINUES, DATA, OVERLAY
+
+MOST_BRACKETS = 60
+MOST_LEVELS = 24
+
+_RUNS_ON = re.compile(r" +(?:and|or|where|when)(?![\w-])")
+_HEADING = re.compile(r": *(?:\[[^\]]*\] *)?$")
+_WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*|\S")
+_CLAUSE_WORDS = {words.split()[0] for body in BODIES.values() for words in body} - set(BLOCKS) | {*CONTINUES}
+# Blocks that stand inside others only in options, errata and scenarios; indented elsewhere they have lost their way.
+_NESTED = {word for word in BLOCKS if word not in DATA}
+
+
+@dataclass(slots=True)
+class Clause:
+    """A line with those that run on from it; lines count from 1.  `opens` when it ends with a colon."""
+
+    first: int
+    last: int
+    indent: int
+    opens: bool
+    word: str
+    parent: int = -1  # number of the clause whose body it stands in
+
+
+@dataclass(slots=True)
+class Stretch:
+    """The lines of one block.  `trouble` names what is wrong with how it begins, if anything is."""
+
+    first: int
+    last: int
+    trouble: str = ""
+
+
+def first_word(line: str) -> str:
+    """The word a clause begins with, or its first sign."""
+    found = _WORD.search(line)
+    return found[0] if found else ""
+
+
+def opens(line: str) -> bool:
+    """Whether a line ends with the colon of a heading, a citation after it or not."""
+    return ":" in line and _HEADING.search(line) is not None
+
+
+def stretches(page: Page) -> Iterator[Stretch]:
+    """The blocks of a file.  A clause that lost its indentation stays with its block and is told; a heading at the
+    left margin whose word is unknown begins a block of its own; so does an indented heading that may not be nested."""
+    current: Stretch | None = None
+    overlay = told = False
+    for number, line in enumerate(page.clean, 1):
+        if not line or line.isspace():
+            continue
+        word = first_word(line)
+        begins = ""
+        if line[0] != " ":
+            if word in BLOCKS:
+                begins = "block"
+            elif (
+                current is None
+                or (word not in _CLAUSE_WORDS and word != "|" and opens(line))
+                or (word not in _CLAUSE_WORDS and word != "|" and first_word(page.clean[current.first - 1]) not in DATA)
+            ):
+                begins = "unknown-block"
+            else:
+                _indent(page, number, line, told or bool(current.trouble))
+                told = True
+                current.last = number
+                continue
+        elif current is None:
+            begins = "block-indented" if word in BLOCKS and opens(line) else "clause-without-block"
+        elif word in _NESTED and not overlay and current.trouble != "clause-without-block" and opens(line):
+            begins = "block-indented"
+        told = False
+        if begins:
+            if current:
+                yield current
+            current = Stretch(number, number, "" if begins == "block" else begins)
+            overlay = word in OVERLAY
+        assert current is not None
+        current.last = number
+    if current:
+        yield current
+
+
+def _indent(page: Page, number: int, line: str, told: bool) -> None:
+    """A clause at the left margin: told (once for a run of them) and moved to where it belongs."""
+    if not told:
+        word = first_word(line)
+        message = f"`{word}` is not the beginning of a block, but stands at the left margin"
+        if word in CONTINUES:
+            message = f"a line that runs on with `{word}` stands at the left margin"
+        help = "indent it by two spaces more than the heading it belongs to"
+        page.fault("not-indented", message, number, 1, len(word), help=help)
+    page.faults.add(number)
+    page.clean[number - 1] = "  " + line
+    page.shifts[number] = page.shifts.get(number, 0) + 2
+
+
+# ---- clauses ----------------------------------------------------------------------------------------------------
+
+
+def clauses(page: Page, first: int, last: int) -> list[Clause]:
+    """The clauses of a block, with brackets that run on over deeper lines; unclosed ones are told and closed."""
+    made: list[Clause] = []
+    opened: list[tuple[int, int]] = []  # line and column of each bracket that is still open
+    for number in range(first, last + 1):
+        line = page.clean[number - 1]
+        if not line or line.isspace():
+            continue
+        indent = len(line) - len(line.lstrip(" "))
+        if opened and indent <= made[-1].indent and not _RUNS_ON.match(line):
+            _close_brackets(page, made[-1], opened)
+        if made and indent and (opened or _RUNS_ON.match(line)):
+            made[-1].last = number
+        else:
+            made.append(Clause(number, number, indent, False, first_word(line)))
+        made[-1].opens = opens(line)
+        if "(" in line or ")" in line:
+            _follow_brackets(page, number, line, opened)
+            if opened and made[-1].opens:
+                _close_brackets(page, made[-1], opened)
+    if opened:
+        _close_brackets(page, made[-1], opened)
+    return made
+
+
+def _follow_brackets(page: Page, number: int, line: str, opened: list[tuple[int, int]]) -> None:
+    if line.lstrip(" ").startswith("|"):
+        return
+    for at, character in enumerate(bare(line)):
+        if character == "(":
+            opened.append((number, at + 1))
+            if len(opened) > MOST_BRACKETS:
+                message = f"brackets may be nested {MOST_BRACKETS} deep; here they are deeper"
+                page.fault("too-deep", message, number, at + 1, help="name a part of it with a value of its own")
+                page.clean[number - 1] = line[: len(line) - len(line.lstrip(" "))] + "set-aside"
+                opened.clear()
+                return
+        elif character == ")" and opened:
+            opened.pop()
+
+
+def _close_brackets(page: Page, clause: Clause, opened: list[tuple[int, int]]) -> None:
+    number, column = opened[-1]
+    help = "add `)` where the part ends"
+    page.fault("unclosed-bracket", "this bracket is never closed", number, column, help=help)
+    line = page.clean[clause.last - 1]
+    tail = TAIL.search(line)
+    end = tail.start() if tail else len(line)
+    page.clean[clause.last - 1] = line[:end] + ")" * len(opened) + line[end:]
+    page.faults.add(clause.first)
+    opened.clear()
+
+
+# ---- bodies -----------------------------------------------------------------------------------------------------
+
+
+def find_bodies(page: Page, made: list[Clause]) -> None:
+    """Finds the heading of each clause by indentation, and tells of lines that stand between two levels.
+
+    A line that is off by a space is moved to the level it most likely belongs to, so that its words are still read.
+    """
+    levels = [(made[0].indent, -1)]  # indentation and heading of the bodies around, outermost first
+    meant: dict[int, int] = {}  # an indentation as written, where it was wrong, and as it must have been meant
+    for number, clause in enumerate(made[1:], 1):
+        before = made[number - 1]
+        written = clause.indent
+        indent, wrong = meant.get(written, written), ""
+        deeper = indent - before.indent
+        if deeper == 1 or (before.opens and deeper > 0 and deeper % 2):
+            wrong = f"this line is {_spaces(deeper)} deeper than the line above"
+            indent = before.indent + 2 if before.opens else before.indent
+        if indent > before.indent:
+            levels.append((indent, number - 1))
+        while len(levels) > 1 and indent < levels[-1][0]:
+            left = levels.pop()
+            if levels[-1][0] < indent:  # between two levels: the nearer one was meant
+                wrong = f"this line is indented by {_spaces(written)}, which is none of the levels above it"
+                if left[0] - indent <= indent - levels[-1][0]:
+                    levels.append(left)
+                indent = levels[-1][0]
+        if indent < levels[0][0]:
+            wrong, indent = "this line is indented less than the heading of its block", levels[0][0]
+        if wrong:
+            help = "the clauses of a body stand two spaces deeper than its heading, all alike"
+            page.fault("indentation", wrong, clause.first, 1, written, help=help)
+            meant = {level: to for level, to in meant.items() if level < written} | {written: indent}
+        _move(page, clause, indent - written)
+        clause.parent = levels[-1][1]
+        if len(levels) > MOST_LEVELS:
+            message = f"bodies may be nested {MOST_LEVELS} deep; here they are deeper"
+            help = "move a part of it into a procedure of its own"
+            page.fault("too-indented", message, clause.first, 1, clause.indent, help=help)
+            blank(page, made, number, len(made))
+            del made[number:]
+            return
+
+
+def blank(page: Page, made: list[Clause], start: int, end: int) -> None:
+    """Empties the lines of some clauses; the lines stay, so that all others keep their numbers."""
+    for clause in made[start:end]:
+        for line in range(clause.first, clause.last + 1):
+            page.clean[line - 1] = ""
+
+
+def body_end(made: list[Clause], number: int) -> int:
+    """The number of the first clause after the body of this one."""
+    end = number + 1
+    while end < len(made) and made[end].indent > made[number].indent:
+        end += 1
+    return end
+
+
+def _spaces(number: int) -> str:
+    return "one space" if number == 1 else f"{number} spaces"
+
+
+def _move(page: Page, clause: Clause, by: int) -> None:
+    if not by:
+        return
+    for number in range(clause.first, clause.last + 1):
+        line = page.clean[number - 1]
+        by = max(by, len(line.lstrip(" ")) - len(line))
+        page.clean[number - 1] = " " * by + line if by > 0 else line[-by:]
+        page.shifts[number] = page.shifts.get(number, 0) + by
+    clause.indent += by
