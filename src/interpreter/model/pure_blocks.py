@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from lark import Token
 
 from interpreter.model import blocks as b
@@ -48,10 +50,22 @@ class PureBlocks(Phrases):
     def settle_value(self, value: b.Value, node: Node) -> None:
         scope = self.block_scope(value)
         first = next(trees(node, "base"))
-        start = self.step(first, scope, None)
+        try:
+            start = self.step(first, scope, None)
+        except Unsettled:
+            self.find_more(node, scope)
+            raise
         if start is None or start.value is None:
             raise Unsettled(value.name)
         kind = start.value.kind
+        if kind.name == "number" and kind.many:
+            self.find_more(node, scope)
+            raise self.fail(
+                "several-numbers",
+                "these are several numbers, and a value is one",
+                first,
+                help="say which: `sum of …`, `highest of …`, `lowest of …`",
+            )
         if kind.name in ("nothing", "none"):
             kind = self.kind_from_others(node, scope) or kind
         if kind.name == "path":
@@ -68,6 +82,18 @@ class PureBlocks(Phrases):
             for over in exception.over:
                 if over.lower() not in names:
                     self.unknown(" among the exceptions of this value", over, exception.span, names)
+
+    def find_more(self, node: Node, scope: Scope) -> None:
+        """The base cannot be settled: the other lines are still looked at for mistakes of their own."""
+        unknown = Kind("unknown")
+        inside = scope.plus(so_far=unknown, base=unknown)
+        for part in topdown(node):
+            if part.data in STEPS[1:] or (part.data == "base" and part is not next(trees(node, "base"))):
+                with suppress(Unsettled):
+                    self.step(part, inside, None)
+            elif part.data == "exception":
+                with suppress(Unsettled):
+                    self.when(self.find_when(part), inside)
 
     def kind_from_others(self, node: Node, scope: Scope) -> Kind | None:
         """A value that starts from nothing or none takes its kind from the first later line that has one."""

@@ -132,7 +132,7 @@ class RouteBlocks(PureBlocks):
                 "not-a-field",
                 "a price is taken from a number field",
                 inner[1],
-                help="name one declared in `fields`, such as `crp of nation`",
+                help="name one declared in `fields`, such as `gold of nation`",
             )
         when = self.when(self.find_when(part), scope)
         return b.Quota(amount, target, when, **self.clause(part))  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ cannot be settled is reported and set aside; the rest of the title is still chec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from interpreter.language.diagnostic import Report, Span
@@ -126,6 +126,10 @@ class Ground:
             note=note,
             help=f"did you mean `{best}`?" if best else "",
         )
+
+    def names_of(self, blocks: Mapping[str, b.Block]) -> list[str]:
+        """Their names as written, for did-you-mean."""
+        return [block.name for block in blocks.values()]
 
     # ---- kinds of names ------------------------------------------------------------------------------------------
 

@@ -99,7 +99,7 @@ class Statements(Forms):
         name = str(inner[0])
         target = self.rules.procedures.get(name.lower())
         if target is None:
-            raise self.unknown(" among the procedures", name, inner[0], self.rules.procedures)
+            raise self.unknown(" among the procedures", name, inner[0], self.names_of(self.rules.procedures))
         return b.Run(name.lower(), self.arguments(target, inner[1:], node, scope), **self.at(node)), scope
 
     def arguments(
@@ -124,7 +124,7 @@ class Statements(Forms):
                     f" among the procedures, but the table `{cell.table.name}` has it as a result",
                     code,
                     inner[0],
-                    self.rules.procedures,
+                    self.names_of(self.rules.procedures),
                 )
             args = self.arguments(target, inner[1:], node, scope)
         return b.Apply(cell, args, **self.at(node)), scope
@@ -204,7 +204,7 @@ class Statements(Forms):
         names = tokens[1:] if one else tokens
         for token in names:
             if str(token).lower() not in self.rules.actions:
-                raise self.unknown(" among the actions", str(token), token, self.rules.actions)
+                raise self.unknown(" among the actions", str(token), token, self.names_of(self.rules.actions))
         to_node = next((c for c in node.children if isinstance(c, Tree) and c.data == "np"), None)
         to = self.who(to_node, scope) if to_node is not None else None
         return b.Allow(one, [str(t).lower() for t in names], to, **self.at(node)), scope
