@@ -1,0 +1,111 @@
+"""The map as shifts of bits: all neighbours of a whole set of spaces in about ten operations.
+
+A set of spaces is one int.  Crossings whose two spaces lie equally far apart in the roster (all that go to the north,
+say) are one shift, limited to the spaces they start from.  Odd ones, such as links to boxes, are kept space by space.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from interpreter.compile.routes.names import members
+from interpreter.model.data import Data
+
+FEWEST = 6  # crossings that are worth a shift of their own
+MOST_KEPT = 64
+
+
+class Ways(NamedTuple):
+    """Crossings open to some leg, in both directions: each a list of (shift, spaces it starts from)."""
+
+    up: tuple[tuple[int, int], ...]
+    down: tuple[tuple[int, int], ...]
+    odd: int  # spaces that odd crossings start from
+    odd_to: dict[int, int]
+    starts: int  # all spaces that crossings start from
+
+    def around(self, spaces: int) -> int:
+        """The spaces next to any of these."""
+        found = 0
+        for shift, starts in self.up:
+            found |= (spaces & starts) << shift
+        for shift, starts in self.down:
+            found |= (spaces & starts) >> shift
+        if spaces & self.odd:
+            for space in members(spaces & self.odd):
+                found |= self.odd_to[space]
+        return found
+
+
+class Network:
+    """All crossings of the map, and the part of them that a leg may use."""
+
+    def __init__(self, data: Data) -> None:
+        self.ends: list[tuple[int, int]] = [(-1, -1)] * (2 * len(data.edges))
+        for space, around in enumerate(data.neighbours):
+            for to, _, crossing in around:
+                self.ends[crossing] = (space, to)
+        self.count = len(self.ends)
+        self.all = 0
+        for crossing, (start, _) in enumerate(self.ends):
+            if start >= 0:
+                self.all |= 1 << crossing
+        sizes: dict[int, int] = {}
+        for start, to in self.ends:
+            if start >= 0:
+                sizes[to - start] = sizes.get(to - start, 0) + 1
+        self.regular = {shift for shift, size in sizes.items() if size >= FEWEST}
+        self.kept: dict[int, Ways] = {}
+        self.backward: dict[int, Ways] = {}
+        self.doubled: dict[int, int] = {}
+
+    def crossings_of(self, edges: int) -> int:
+        """Both crossings of each of these sides."""
+        found = self.doubled.get(edges)
+        if found is None:
+            if len(self.doubled) >= MOST_KEPT:
+                self.doubled.clear()
+            # spreads the bits: bit n to bits 2n and 2n + 1, by way of the digits of base 2 read in base 4
+            found = self.doubled[edges] = int(bin(edges)[2:], 4) * 3 if edges else 0
+        return found
+
+    def ways(self, crossings: int, back: bool = False) -> Ways:
+        """These crossings as shifts (`back`: gone the other way, from where they lead to where they start)."""
+        kept = self.backward if back else self.kept
+        found = kept.get(crossings)
+        if found is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = kept[crossings] = self._ways(crossings & self.all, back)
+        return found
+
+    def _ways(self, crossings: int, back: bool) -> Ways:
+        starts: dict[int, bytearray] = {}
+        odd_to: dict[int, int] = {}
+        size = (max((max(pair) for pair in self.ends), default=0) + 8) // 8
+        for crossing in members(crossings):
+            start, to = self.ends[crossing]
+            if back:
+                start, to = to, start
+            shift = to - start
+            if (-shift if back else shift) in self.regular:
+                row = starts.get(shift)
+                if row is None:
+                    row = starts[shift] = bytearray(size)
+                row[start >> 3] |= 1 << (start & 7)
+            else:
+                odd_to[start] = odd_to.get(start, 0) | 1 << to
+        up, down = [], []
+        for shift, row in sorted(starts.items()):
+            mask = int.from_bytes(row, "little")
+            if shift >= 0:
+                up.append((shift, mask))
+            else:
+                down.append((-shift, mask))
+        odd = 0
+        for start in odd_to:
+            odd |= 1 << start
+        every = odd
+        for _, mask in [*up, *down]:
+            every |= mask
+        return Ways(tuple(up), tuple(down), odd, odd_to, every)

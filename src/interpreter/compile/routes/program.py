@@ -1,0 +1,321 @@
+"""A route made ready to be asked: its clauses sorted by when they are judged, each with its compiled function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from interpreter.compile.routes.names import (
+    EDGE,
+    HEX,
+    HEXSIDE_NAME,
+    PATH,
+    STEP_NAMES,
+    asks_for,
+    expressions_in,
+    names_of,
+    simpler,
+)
+from interpreter.language.diagnostic import Span
+from interpreter.model.blocks import Ban, Change, Clause, Goal, Leg, Minimum, Prefer, Quota, Route, Step, Stop
+from interpreter.model.data import Cites, Number
+from interpreter.model.expressions import BuiltIn, Expr, FieldOf, Local, Member
+
+Path = tuple[Number, tuple[str, ...], tuple[int, ...]]
+Reason = tuple[str, Cites, Span | None]
+Args = tuple[Any, ...]
+VERBS = ("leave", "cross", "enter")
+
+
+class State(Protocol):
+    """What a route looks at: columns, and stamps that name their content."""
+
+    cols: list[Any]
+    stamps: list[int]
+
+
+class Pure(Protocol):
+    """The compiler of expressions."""
+
+    def positional(self, expr: Expr, names: Sequence[str]) -> Callable[..., Any]: ...
+
+    def mask(self, test: Expr, variable: str, names: Sequence[str]) -> Callable[..., int]: ...
+
+    def depends(self, expr: Expr) -> frozenset[int]: ...
+
+
+class RouteTooLarge(Exception):
+    """A question about a route that would take too long: too many ways, or routes that ask for each other endlessly."""
+
+    def __init__(self, route: Route, why: str) -> None:
+        super().__init__(f"the route `{route.name}` {why}")
+        self.route = route
+        self.span = route.span
+        self.cites = route.cites
+
+
+class Ask:
+    """One expression of a clause.  `picks` are the step names it looks at; parameters are always handed over."""
+
+    __slots__ = ("expr", "function", "looks", "names", "picks", "pure")
+
+    def __init__(self, expr: Expr, params: Sequence[str], pure: Pure) -> None:
+        self.expr = simpler(expr)
+        self.looks = names_of(self.expr)
+        self.picks = tuple(n for n, name in enumerate(STEP_NAMES) if name in self.looks)
+        own = {STEP_NAMES[n] for n in self.picks}
+        # a parameter called like a step name is hidden by it
+        self.names = [name if name not in own else f"hidden-{name}" for name in params]
+        self.names += [STEP_NAMES[n] for n in self.picks]
+        self.pure = pure
+        self.function: Callable[..., Any] | None = None
+
+    def __call__(self, state: State, args: Args, now: Sequence[Any]) -> Any:
+        function = self.function
+        if function is None:
+            function = self.function = self.pure.positional(self.expr, self.names)
+        return function(state, *args, *[now[n] for n in self.picks])
+
+
+@dataclass(slots=True)
+class BanAsk:
+    clause: Ban
+    when: Ask | None  # None: always
+
+
+@dataclass(slots=True)
+class StopAsk:
+    clause: Stop
+    when: Ask | None
+
+
+@dataclass(slots=True)
+class StepAsk:
+    clause: Step
+    value: Ask | None
+    when: Ask | None
+
+
+@dataclass(slots=True)
+class QuotaAsk:
+    """`coarse` says that other spaces and sides may draw on the very same field."""
+
+    clause: Quota
+    amount: Ask
+    of: Ask | None
+    column: int
+    many: bool
+    when: Ask | None
+    coarse: bool
+
+
+@dataclass(slots=True)
+class PreferAsk:
+    clause: Prefer
+    value: Ask | None
+    when: Ask | None
+
+
+@dataclass(slots=True)
+class GoalAsk:
+    clause: Goal
+    spaces: Ask
+    when: Ask | None
+
+
+@dataclass(slots=True)
+class LegPlan:
+    """One way of going with the clauses of the whole route added; `bans` are in the order in which they are judged."""
+
+    name: str
+    number: int
+    leg: Leg
+    bans: list[BanAsk]
+    starts: list[BanAsk]  # judged where a stretch of this leg begins
+    ends: list[BanAsk]  # judged where a stretch of this leg ends
+    stops: list[StopAsk]
+    cost: list[StepAsk]
+    quotas: list[QuotaAsk]
+    length: Ask | None
+    once: bool
+
+
+@dataclass(slots=True)
+class Program:
+    """Everything a search needs to know about one route, but the state and the arguments."""
+
+    route: Route
+    params: list[str]
+    pure: Pure
+    start: Ask | None
+    follow: Ask | None
+    goals: list[GoalAsk]
+    allowance: Ask | None
+    length: Ask | None
+    legs: list[LegPlan]
+    starts: list[BanAsk]  # judged where the way begins
+    ends: list[BanAsk]  # judged where the way ends
+    minimum: Minimum | None
+    minimum_when: Ask | None
+    prefers: list[PreferAsk]
+    end_prefers: list[PreferAsk]
+    changes: dict[tuple[int, int], list[tuple[Change, Ask | None]]]
+    simple: bool = False  # "never enter when hex is in path", and nothing else looks at the path
+    by_way: bool = False  # clauses look at the path: two ways to one space are never the same
+    by_points: bool = False  # preferences: two ways to one space are the same only with the same points
+    circular: bool = False
+    columns: list[int] = field(default_factory=list)
+
+    @property
+    def free(self) -> bool:
+        """No clause limits the points: then a way must not come back to a space it has left."""
+        return self.allowance is None and self.length is None and all(leg.length is None for leg in self.legs)
+
+
+def program_of(route: Route, routes: dict[str, Route], pure: Pure) -> Program:
+    """Sort and compile the clauses of a route."""
+    params = [name.lower() for name, _ in route.params]
+
+    def ask(expr: Expr | None) -> Ask | None:
+        return None if expr is None else Ask(expr, params, pure)
+
+    def must(expr: Expr) -> Ask:
+        return Ask(expr, params, pure)
+
+    def bans(of: list[Ban], verb: str) -> list[BanAsk]:
+        return [BanAsk(ban, ask(ban.when)) for ban in of if ban.verb == verb]
+
+    common = route.common or Leg("", route.span)
+    legs = []
+    for number, leg in enumerate(route.legs or [Leg("", route.span)]):
+        both = [*common.bans, *leg.bans]
+        steps = [b for verb in VERBS for b in bans(both, verb)]
+        cost = leg.cost or common.cost
+        legs.append(
+            LegPlan(
+                leg.name,
+                number,
+                leg,
+                [b for b in steps if not b.clause.only] + [b for b in steps if b.clause.only],
+                bans(leg.bans, "start"),
+                bans(leg.bans, "end"),
+                [StopAsk(stop, ask(stop.when)) for stop in [*common.stops, *leg.stops]],
+                [StepAsk(step, ask(step.value), ask(step.when)) for step in cost],
+                [_quota(quota, params, pure) for quota in [*common.quotas, *leg.quotas]],
+                ask(leg.length),
+                leg.once or common.once,
+            )
+        )
+    prefers = [PreferAsk(prefer, ask(prefer.value), ask(prefer.when)) for prefer in route.prefers]
+    program = Program(
+        route,
+        params,
+        pure,
+        ask(route.start),
+        ask(route.follow),
+        [GoalAsk(goal, must(goal.spaces), ask(goal.when)) for goal in route.goals],
+        ask(route.allowance),
+        ask(common.length),
+        legs,
+        bans(common.bans, "start"),
+        bans(common.bans, "end"),
+        route.minimum,
+        ask(route.minimum.when) if route.minimum else None,
+        [p for p in prefers if not p.clause.end],
+        [p for p in prefers if p.clause.end],
+        _changes(route, legs, ask),
+    )
+    _look_at_path(program)
+    program.by_points = bool(program.prefers)
+    program.circular = asks_for(route, route)
+    program.columns = sorted(_columns(route, routes, pure))
+    return program
+
+
+def _quota(quota: Quota, params: list[str], pure: Pure) -> QuotaAsk:
+    target = quota.target
+    if not isinstance(target, FieldOf):
+        raise TypeError("a quota draws on a field")
+    of = None if target.of is None else Ask(target.of, params, pure)
+    direct = of is not None and isinstance(of.expr, Local) and {"hex", "here", "edge", "hexside"} & of.looks
+    many = target.of is not None and target.of.kind.many
+    when = None if quota.when is None else Ask(quota.when, params, pure)
+    return QuotaAsk(quota, Ask(quota.amount, params, pure), of, target.field.column, many, when, not direct)
+
+
+def _changes(
+    route: Route, legs: list[LegPlan], ask: Callable[[Expr | None], Ask | None]
+) -> dict[tuple[int, int], list[tuple[Change, Ask | None]]]:
+    numbers = {leg.name.lower(): leg.number for leg in legs}
+    found: dict[tuple[int, int], list[tuple[Change, Ask | None]]] = {}
+    for change in route.changes:
+        pair = numbers.get(change.start.lower(), -1), numbers.get(change.end.lower(), -1)
+        found.setdefault(pair, []).append((change, ask(change.costs)))
+    return found
+
+
+def asks_of(program: Program) -> list[tuple[Clause | None, Ask]]:
+    """All compiled expressions that are asked at each step, with their clauses."""
+    found: list[tuple[Clause | None, Ask | None]] = []
+    for leg in program.legs:
+        found += [(b.clause, b.when) for b in [*leg.bans, *leg.starts, *leg.ends]]
+        found += [(s.clause, s.when) for s in leg.stops]
+        for step in leg.cost:
+            found += [(step.clause, step.value), (step.clause, step.when)]
+        for quota in leg.quotas:
+            found += [(quota.clause, quota.amount), (quota.clause, quota.of), (quota.clause, quota.when)]
+    for prefer in program.prefers:
+        found += [(prefer.clause, prefer.value), (prefer.clause, prefer.when)]
+    found += [(b.clause, b.when) for b in [*program.starts, *program.ends]]
+    found.append((program.minimum, program.minimum_when))
+    return [(clause, one) for clause, one in found if one is not None]
+
+
+def _look_at_path(program: Program) -> None:
+    """The one clause about the path that a cheapest way obeys anyhow need not slow the search down."""
+    about_path = [(clause, one) for clause, one in asks_of(program) if PATH in one.picks]
+    if not about_path:
+        return
+    start = program.route.start
+    one_start = start is not None and not start.kind.many
+    if one_start and len(program.legs) == 1 and all(_no_return(clause, one) for clause, one in about_path):
+        program.simple = True
+    else:
+        program.by_way = True
+
+
+def _no_return(clause: Clause | None, one: Ask) -> bool:
+    """`never enter when hex is in path`."""
+    expr = one.expr
+    return (
+        isinstance(clause, Ban)
+        and clause.verb == "enter"
+        and not clause.only
+        and isinstance(expr, Member)
+        and isinstance(expr.left, Local)
+        and expr.left.name.lower() == STEP_NAMES[HEX]
+        and isinstance(expr.of, BuiltIn)
+        and expr.of.name == "hexes"
+        and isinstance(expr.of.args[0], Local)
+        and expr.of.args[0].name.lower() == STEP_NAMES[PATH]
+    )
+
+
+def _columns(route: Route, routes: dict[str, Route], pure: Pure) -> set[int]:
+    """The columns of the state that any answer about this route may look at."""
+    found: set[int] = {quota.target.field.column for quota in _quotas(route) if isinstance(quota.target, FieldOf)}
+    for expr in expressions_in(route):
+        found |= pure.depends(expr)
+    for goal in route.goals:
+        joining = routes.get(goal.connected)
+        if joining is not None and joining is not route:
+            found |= _columns(joining, {}, pure)
+    return found
+
+
+def _quotas(route: Route) -> list[Quota]:
+    return [quota for leg in [route.common, *route.legs] if leg is not None for quota in leg.quotas]
+
+
+__all__ = ["EDGE", "HEXSIDE_NAME", "Args", "Ask", "LegPlan", "Path", "Program", "Pure", "Reason", "RouteTooLarge", "State"]

@@ -1,0 +1,335 @@
+"""What the rest of the program asks of a route: is it open, how long, where may it end, which ways, why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, Protocol
+
+from interpreter.compile.routes.connected import joined
+from interpreter.compile.routes.going import Going
+from interpreter.compile.routes.names import members
+from interpreter.compile.routes.plain import MOST_NODES, all_ways, search
+from interpreter.compile.routes.program import Args, Path, Program, Pure, Reason, RouteTooLarge, State, program_of
+from interpreter.compile.routes.ranking import best
+from interpreter.compile.routes.reasons import why_path, why_space
+from interpreter.compile.routes.waves import Opaque, Waves
+from interpreter.compile.routes.ways import completed, draws, halted, retrace
+from interpreter.model.blocks import Route
+from interpreter.model.data import Data, Number
+
+MOST_KEPT = 512  # answers kept for one route
+DEEPEST = 60  # routes that ask for each other
+
+
+class Answer(Protocol):
+    """What a search found, whichever way it searched."""
+
+    @property
+    def ends(self) -> int: ...
+
+    def path(self, space: int) -> Path | None: ...
+
+    def best(self) -> Path | None: ...
+
+    def reach(self) -> dict[int, Number]: ...
+
+
+class Random(Protocol):
+    def randrange(self, stop: int, /) -> int: ...
+
+
+class Runner:
+    """One route, ready to be asked.  `args` are the values of its parameters.
+
+    Answers are kept by the stamps of the columns the route looks at, so nobody needs to tell it that the state changed.
+    With `plain` everything is searched step by step: slower, and what the fast search is tested against.
+    """
+
+    def __init__(self, route: Route, data: Data, pure: Pure, runners: dict[str, Runner], plain: bool = False) -> None:
+        self.route = route
+        self.data = data
+        self.pure = pure
+        self.runners = runners
+        self.plain = plain
+        self.most = MOST_NODES
+        self._answers: dict[Any, Answer] = {}
+        self._open: dict[Any, bool] = {}
+        self._asked: list[Args] = []
+
+    # ---- made on first use, when all blocks are settled ------------------------------------------------------------
+
+    @cached_property
+    def program(self) -> Program:
+        return program_of(self.route, {name: runner.route for name, runner in self.runners.items()}, self.pure)
+
+    @cached_property
+    def waves(self) -> Waves:
+        return Waves(self.data, self.program)
+
+    @cached_property
+    def _stamps(self) -> Any:
+        columns = self.program.columns
+        return itemgetter(*columns) if columns else (lambda stamps: ())
+
+    # ---- questions the rules ask -----------------------------------------------------------------------------------
+
+    def open(self, state: State, args: Args) -> bool:
+        """Whether some end can be reached."""
+        key = (args, self._stamps(state.stamps))
+        known = self._open.get(key)
+        if known is not None:
+            return known
+        kept = self._answers.get(key)
+        if kept is not None:
+            return bool(kept.ends)
+        if self.program.circular:
+            return bool(self._circular(state, args, True))
+        found = bool(self._search(state, args, self._goals(state, args), True).ends)
+        if len(self._open) >= 8 * MOST_KEPT:
+            self._open.clear()
+        self._open[key] = found
+        return found
+
+    def length(self, state: State, args: Args) -> int | None:
+        """Steps of the cheapest way."""
+        path = self._found(state, args).best()
+        return None if path is None else len(path[2]) - 1
+
+    def points(self, state: State, args: Args) -> Number | None:
+        """Points of the cheapest way."""
+        path = self._found(state, args).best()
+        return None if path is None else path[0]
+
+    def ends(self, state: State, args: Args) -> int:
+        """The spaces where a way may end, of those with goals the goals reached."""
+        return self._found(state, args).ends
+
+    # ---- questions the players ask ---------------------------------------------------------------------------------
+
+    def reach(self, state: State, args: Args) -> dict[int, Number]:
+        """The spaces that can be come to, ends or not, with the least points to each; the start costs 0."""
+        return self._found(state, args).reach()
+
+    def cheapest(self, state: State, args: Args, space: int) -> Path | None:
+        """The canonical way to end in this space: least points, then fewest steps, then lowest spaces."""
+        return self._found(state, args).path(space)
+
+    def paths(self, state: State, args: Args) -> Iterator[Path]:
+        """Every legal way: the canonical one to each end, cheapest first, then all others as they are found."""
+        found = self._found(state, args)
+        ends = found.ends
+        firsts = [path for space in members(ends) if (path := found.path(space)) is not None]
+        yield from sorted(firsts, key=lambda path: (path[0], len(path[2]), path[2], path[1]))
+        given = set(firsts)
+        going = self._going(state, args)
+        for node in all_ways(going, self.most):
+            if ends >> node.space & 1:
+                path = going.path(node)
+                if path not in given:
+                    yield path
+
+    def has(self, state: State, args: Args, path: Path) -> bool:
+        """Whether this very way may be chosen."""
+        if not path[2] or not self.ends(state, args) >> path[2][-1] & 1:
+            return False
+        going = self._going(state, args)
+        node = retrace(going, path)
+        return node is not None and node.points == path[0] and going.may_end(node)
+
+    def complete(self, state: State, args: Args, spaces: Sequence[int]) -> Path | None:
+        """The way through these spaces by the best legs, or None; the start may be left out."""
+        if not spaces or not self.ends(state, args) >> spaces[-1] & 1:
+            return None
+        going = self._going(state, args)
+        node = completed(going, spaces)
+        return None if node is None else going.path(node)
+
+    def sample(self, state: State, args: Args, rng: Random) -> Path | None:
+        """Some cheapest way to an end taken at random."""
+        found = self._found(state, args)
+        ends = members(found.ends)
+        if not ends:
+            return None
+        space = ends[rng.randrange(len(ends))]
+        any_path = getattr(found, "any_path", None)
+        path: Path | None = found.path(space) if any_path is None else any_path(space, rng)
+        return path
+
+    # ---- a way under way -------------------------------------------------------------------------------------------
+
+    def still_open(self, state: State, args: Args, path: Path, index: int) -> bool:
+        """Whether the step after space number `index` of a way under way is still legal."""
+        return not self.halted(state, args, path, index)
+
+    def halted(self, state: State, args: Args, path: Path, index: int) -> list[Reason]:
+        """Why it is not; nothing when it is."""
+        return halted(Going(self.data, self.program, state, args, goals=-1), path, index)
+
+    def draws(self, state: State, args: Args, path: Path, index: int) -> list[tuple[int, int, Number]]:
+        """What the step after space number `index` takes from fields: (column, thing, amount)."""
+        if not any(leg.quotas for leg in self.program.legs) or index >= len(path[1]):
+            return []
+        return draws(Going(self.data, self.program, state, args, goals=-1), path, index)
+
+    def why(self, state: State, args: Args, what: int | Path) -> list[Reason]:
+        """Why a space cannot be an end, or a way not be chosen; nothing when it can."""
+        going = self._going(state, args)
+        ends = self.ends(state, args)
+        if isinstance(what, int):
+            return why_space(going, ends, what, self.most)
+        return why_path(going, ends, what)
+
+    # ---- searching -------------------------------------------------------------------------------------------------
+
+    def _found(self, state: State, args: Args) -> Answer:
+        key = (args, self._stamps(state.stamps))
+        found = self._answers.get(key)
+        if found is None:
+            if self.program.circular:
+                return self._circular(state, args, False)
+            found = self._preferred(state, args, self._search(state, args, self._goals(state, args), False))
+            if len(self._answers) >= MOST_KEPT:
+                self._answers.clear()
+            self._answers[key] = found
+        return found
+
+    def _circular(self, state: State, args: Args, first: bool) -> Any:
+        """A route that leads back to itself through what it asks: asked twice in one chain, it is not open."""
+        if args in self._asked:
+            return Nothing()
+        if len(self._asked) >= DEEPEST:
+            raise RouteTooLarge(self.route, "asks for itself without end")
+        self._asked.append(args)
+        try:
+            found = self._search(state, args, self._goals(state, args), first)
+            return found.ends if first else self._preferred(state, args, found)
+        finally:
+            self._asked.pop()
+
+    def _search(
+        self, state: State, args: Args, goals: int | None, first: bool, starts: int | None = None
+    ) -> Answer:
+        if not self.plain:
+            try:
+                return self.waves.search(state, args, goals, first, starts)
+            except Opaque:
+                pass
+        return search(Going(self.data, self.program, state, args, starts, goals), first, self.most)
+
+    def _going(self, state: State, args: Args) -> Going:
+        return Going(self.data, self.program, state, args, goals=self._goals(state, args))
+
+    def _preferred(self, state: State, args: Args, found: Answer) -> Answer:
+        """With `prefer end` lines only the best ends are left."""
+        prefers = self.program.end_prefers
+        if not prefers or not found.ends:
+            return found
+        spaces = members(found.ends)
+        views = {space: self._view(found, space) for space in spaces}
+        for prefer in prefers:
+            grades = []
+            for space in spaces:
+                held = prefer.when is None or prefer.when(state, args, views[space])
+                value = True if prefer.value is None else prefer.value(state, args, views[space]) if held else None
+                grades.append(value if held else None)
+            spaces = best(prefer, spaces, grades)
+        mask = 0
+        for space in spaces:
+            mask |= 1 << space
+        return Chosen(found, mask)
+
+    def _view(self, found: Answer, space: int) -> tuple[Any, ...]:
+        """The names as they stand at an end: the last step of the canonical way to it, and that way."""
+        if all(ask is None or ask.picks in ((), (1,)) for p in self.program.end_prefers for ask in (p.value, p.when)):
+            return (space, space, -1, -1, None, None)
+        path = found.path(space)
+        here, side = space, -1
+        if path is not None and len(path[2]) > 1:
+            here = path[2][-2]
+            side = next((c for to, _, c in self.data.neighbours[here] if to == space), -1)
+        return (here, space, side >> 1, side, path, None)
+
+    # ---- goals -----------------------------------------------------------------------------------------------------
+
+    def _goals(self, state: State, args: Args) -> int | None:
+        """Where the route must lead; None when anywhere will do."""
+        if not self.program.goals:
+            return None
+        mask = 0
+        for goal in self.program.goals:
+            if goal.when is not None and not goal.when(state, args, ()):
+                continue
+            spaces: int = goal.spaces(state, args, ())
+            if goal.clause.number:
+                spaces = self._joined(state, args, spaces, goal.clause.number, goal.clause.connected)
+            mask |= spaces
+        return mask
+
+    def _joined(self, state: State, args: Args, spaces: int, number: int, by: str) -> int:
+        """Of these spaces those that are reached, in groups of so many joined to each other."""
+        reached = self._search(state, args, spaces, False).ends
+        if reached.bit_count() < number:
+            return 0
+        if not by:
+            return reached
+        joining = self.runners[by]
+
+        def reaching(space: int, wanted: int) -> int:
+            given = joining.arguments(self.route, args, space)
+            return joining._search(state, given, wanted, False, 1 << space).ends
+
+        return joined(reached, number, reaching)
+
+    def arguments(self, asking: Route, args: Args, space: int) -> Args:
+        """The arguments when another route asks what this one joins to a space: those of the same name, else of the
+        same kind; a space it is asked about is that space."""
+        by_name = {name.lower(): (kind, value) for (name, kind), value in zip(asking.params, args, strict=True)}
+        found: list[Any] = []
+        for name, kind in self.route.params:
+            known = by_name.get(name.lower())
+            if kind.name == "space" and not kind.many:
+                found.append(space)
+            elif known is not None and known[0] == kind:
+                found.append(known[1])
+            else:
+                same = [value for other, value in by_name.values() if other == kind]
+                found.append(same[0] if same else 0 if kind.many else -1)
+        return tuple(found)
+
+
+class Chosen:
+    """An answer with fewer ends: those that are preferred."""
+
+    def __init__(self, found: Answer, ends: int) -> None:
+        self.found = found
+        self.ends = ends
+
+    def path(self, space: int) -> Path | None:
+        return self.found.path(space) if self.ends >> space & 1 else None
+
+    def best(self) -> Path | None:
+        paths = [path for space in members(self.ends) if (path := self.found.path(space)) is not None]
+        return min(paths, key=lambda path: (path[0], len(path[2]), path[2], path[1]), default=None)
+
+    def reach(self) -> dict[int, Number]:
+        return self.found.reach()
+
+
+class Nothing:
+    """The answer of a route that is not open at all."""
+
+    ends = 0
+
+    def __bool__(self) -> bool:
+        return False
+
+    def path(self, space: int) -> Path | None:
+        return None
+
+    def best(self) -> Path | None:
+        return None
+
+    def reach(self) -> dict[int, Number]:
+        return {}
