@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from interpreter.language.diagnostic import Diagnostic, Report
-from interpreter.language.render import suppress
+from interpreter.language.suppress import suppress
 from interpreter.library import rule_files
 from interpreter.load import Texts, read_texts, settle
 
@@ -36,14 +36,16 @@ def check_files(paths: list[Path]) -> CheckResult:
         more = Report()
         settle(texts, scenario, options, more)
         add_new(report, more)
-    report.diagnostics = suppress(tidy(report.diagnostics), texts.sources)
+    report.diagnostics = suppress(tidy(report.diagnostics), {f: t.splitlines() for f, t in texts.sources.items()})
     lines = sum(text.count("\n") for text in texts.sources.values())
     return CheckResult(report, texts.sources, len(texts.sources), lines, [(s or "", o) for s, o in variants])
 
 
 def all_variants(texts: Texts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     """Each scenario as it stands, and each option by itself with the first scenario."""
-    for scenario in texts.scenarios or [None]:
+    if not texts.scenarios:
+        yield None, ()
+    for scenario in texts.scenarios:
         yield scenario, ()
     for option in texts.options:
         yield (texts.scenarios[0] if texts.scenarios else None), (option,)

@@ -16,7 +16,9 @@ from lark import Token, Tree
 from interpreter.language.diagnostic import Report
 from interpreter.language.parser import Block, parse_file
 from interpreter.library import play_files, rule_files
-from interpreter.model.data import Paragraph
+from interpreter.model.data import Data, Paragraph
+from interpreter.model.reading.book import Book
+from interpreter.model.reading.notes import read_rulebook
 from interpreter.model.reading.sheets import sheet_of
 from interpreter.model.trees import Node, citations
 from interpreter.play.playfile_reader import read_play_file
@@ -89,11 +91,8 @@ def coverage(path: Path) -> Coverage:
         report.diagnostics += parsed.report.diagnostics
         lines = parsed.text.split("\n")
         blocks += [(block, lines) for block in parsed.blocks]
-    listed: dict[str, Covered] = {}
-    for block, _ in blocks:
-        if _is_rulebook(block.tree):
-            for paragraph in paragraphs(block):
-                listed.setdefault(_bare(paragraph.id), Covered(paragraph))
+    book = paragraphs([block for block, _ in blocks if _is_rulebook(block.tree)], report)
+    listed = {_bare(name): Covered(paragraph) for name, paragraph in book.items()}
     found = Coverage(list(listed.values()), {}, report)
 
     def mention(cited: str, where: Mention, *, play: bool) -> None:
@@ -123,21 +122,12 @@ def coverage(path: Path) -> Coverage:
     return found
 
 
-def paragraphs(block: Block) -> Iterator[Paragraph]:
-    """The rows of a rulebook block."""
-    sheet = sheet_of(block)
-    for row in sheet.rows:
-        cell = sheet.cell(row, "paragraph")
-        if not cell.empty:
-            state = sheet.cell(row, "state").text.lower()
-            yield Paragraph(
-                cell.text,
-                sheet.cell(row, "heading").text,
-                sheet.cell(row, "category").text,
-                executable=state not in ("text", "descriptive"),
-                by_silence=state == "by silence",
-                span=cell.span,
-            )
+def paragraphs(blocks: list[Block], report: Report) -> dict[str, Paragraph]:
+    """The paragraphs that the rulebook blocks list."""
+    book = Book(Data(), report)
+    book.sheets["rulebook"] = [sheet_of(block) for block in blocks]
+    read_rulebook(book)
+    return book.data.rulebook
 
 
 def cited_in(tree: Node) -> Iterator[Token]:

@@ -40,6 +40,8 @@ def write_form(assembly: Whole, writer: Writer, form: Form, *, action: bool = Fa
     elif form.covers is not None:
         made.covers = writer.look(form.covers)
         made.covers_needs = needs(form.covers)
+        if isinstance(form.covers, Local):
+            made.covers_field = places.get(form.covers.name.lower(), -1)
     looked = [form.when, *(r.when for r in form.requires), *(c.domain for c in form.fields)]
     looked += [c.high for c in form.fields] + [c.low for c in form.fields]
     made.asks_stuck = "stuck" in names_in(*looked)

@@ -171,9 +171,10 @@ class ScopeEnd(Instruction):
 
 @dataclass(slots=True)
 class TurnBegin(Instruction):
-    """Turns to the next turn of the calendar, or goes to `end` after the last."""
+    """Turns to the next turn of the calendar, or goes to `end` after the last; the turn's ScopeEnd is `scope_end`."""
 
     end: int
+    scope_end: int = -1
 
 
 @dataclass(slots=True)
@@ -254,7 +255,7 @@ class CostCode:
 
 @dataclass(slots=True)
 class FormCode:
-    """An action (`code` runs its body in a frame of its own) or a choice in a question (`entry` is in the same code)."""
+    """An action (`code` runs its body in a frame of its own) or a choice in a question (`entry` is where it goes on)."""
 
     name: str
     source: Form
@@ -272,9 +273,11 @@ class FormCode:
     covers: Look | None = None
     covers_all: bool = False
     covers_needs: int = -1
+    covers_field: int = -1  # the field that is the amount covered, where it is just that
     once: bool = False
     asks_stuck: bool = False
     action: bool = False
+    lone: bool = False  # the single field of `ask … to choose x from …`, typed as `choose`
 
     @property
     def span(self) -> Span:

@@ -124,6 +124,7 @@ class Assembly:
     def _write_root(self, root: Code) -> None:
         """The set-up, then the turn sequence once for each turn, then the end."""
         nowhere = root.span
+        root.size = HEAD + 1  # the next turn
         writer = Writer(self, root)
         if self.setup >= 0:
             writer.emit(Call(self.setup, [], span=nowhere))
@@ -133,7 +134,7 @@ class Assembly:
         if sequence >= 0:
             root.calls.append(Label(self.rules.turn_sequence.lower(), writer.here, [at]))
             writer.emit(Call(sequence, [], span=nowhere))
-        writer.emit(ScopeEnd(span=nowhere))
+        begin.scope_end = writer.emit(ScopeEnd(span=nowhere))
         writer.emit(Jump(at, span=nowhere))
         begin.end = writer.emit(GameEnd(span=nowhere))
 

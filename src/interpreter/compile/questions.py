@@ -29,13 +29,15 @@ def write_ask(w: Writer, s: b.Ask) -> None:
         ask.units, ask.places, ask.secretly = w.mask(s.units), w.mask(s.places), s.secretly
         ask.places_expr = s.places
     made = [write_form(w.assembly, w, form) for form in forms]
+    for form in made:
+        form.lone = s.how == "choose"
     ask.forms = [form.number for form in made]
     ask.secretly = ask.secretly or any(field.secretly for form in forms for field in form.fields)
     top = w.emit(ask)
     w.around.append(("ask", ask.name, []))
     leaves: list[i.Jump] = []
-    for number, form in enumerate(made):
-        form.entry = w.here
+    for number, option in enumerate(made):
+        option.entry = w.here
         body = s.body if s.form is not None else s.options[number].body
         w.body(body)
         jump = i.Jump(top, **at)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from interpreter.model.blocks import Duty, Effect, Limit, Rules, Trigger
+from interpreter.model.blocks import Duty, Effect, Limit, Rules, StopHere, Trigger
 from interpreter.model.expressions import PastForms
 
 
 def scope_names(rules: Rules) -> set[str]:
-    """Every name that a limit, reset, mark, trigger, duty or `this …` speaks of, in lower case."""
+    """Every name that a limit, reset, mark, trigger, duty, `stop` or `this …` speaks of, in lower case."""
     found = {field.reset.lower() for field in rules.fields.values() if field.reset}
     seen: set[int] = set()
     waiting: list[Any] = [rules]
@@ -26,6 +26,8 @@ def scope_names(rules: Rules) -> set[str]:
                 found.add(node.scope.lower())
             elif isinstance(node, Trigger | Duty) and node.event in ("start", "end"):
                 found.add(node.of.lower())
+            elif isinstance(node, StopHere) and node.name:
+                found.add(node.name.lower())
             elif isinstance(node, Effect) and node.until is not None:
                 found.add(node.until[1].lower())
             waiting.extend(getattr(node, part.name) for part in fields(node))

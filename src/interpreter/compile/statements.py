@@ -156,7 +156,8 @@ def _stop(w: Writer, s: b.StopHere) -> None:
 def _phase(w: Writer, s: b.Phase) -> None:
     name = s.name.lower()
     w.code.labels.append(w.label(name))
-    opened = i.PhaseBegin(s.number, name, w.maybe(s.by), w.maybe(s.when), -1, span=s.span, cites=s.cites)
+    by = w.maybe(s.by) if s.by is not None and not s.by.kind.many else None
+    opened = i.PhaseBegin(s.number, name, by, w.maybe(s.when), -1, span=s.span, cites=s.cites)
     w.around.append(("phase", name, [w.emit(opened)]))
     w.body(s.body)
     w.around.pop()

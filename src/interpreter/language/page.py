@@ -22,7 +22,7 @@ _HARMFUL = re.compile(
     "\ud800-\udfff\ufff9-\ufffd]"
 )
 _COMMENT = re.compile(r'"[^"]*"|\[[^\]]*\]|#')
-_ROW_COMMENT = re.compile(r"\| *(?:\[[^\]|]*\] *)?#")
+_ROW_COMMENT = re.compile(r"\| *(?:\[[^\]|]*\] *)?#(?=[^|]*$)")
 _TOKEN = re.compile(r"[\w-]+|[^\w\s]")
 _LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
 _NEVER = re.compile(r"(?<![\w-])(?:unless|then|are)(?![\w-])")  # would pass for names, and never are

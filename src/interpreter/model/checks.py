@@ -21,11 +21,12 @@ def check_rules(data: Data, rules: b.Rules, resolver: Resolver, report: Report) 
     """All checks; they need no more than the settled rules."""
     if report.failed:
         return  # what is missing would only be reported again as unused
-    check_used(rules, report)
+    parts = list(everything(rules))
+    check_used(rules, parts, report)
     check_exceptions(rules, resolver, report)
-    check_turn(data, rules, report)
+    check_turn(data, rules, parts, report)
     check_setup(data, report)
-    check_questions(rules, report)
+    check_questions(parts, report)
 
 
 def everything(rules: b.Rules) -> Iterator[object]:
@@ -41,12 +42,12 @@ def everything(rules: b.Rules) -> Iterator[object]:
             yield from inside(start)
 
 
-def check_used(rules: b.Rules, report: Report) -> None:
+def check_used(rules: b.Rules, parts: list[object], report: Report) -> None:
     """Blocks that nothing asks for, runs or allows."""
     asked: set[int] = set()
     run: set[str] = {rules.turn_sequence}
     allowed: set[str] = set()
-    for part in everything(rules):
+    for part in parts:
         if isinstance(part, e.Call):
             asked.add(id(part.block))
         elif isinstance(part, e.ZoneOf):
@@ -121,7 +122,7 @@ def shape(expr: e.Expr) -> str:
     return " ".join(words)
 
 
-def check_turn(data: Data, rules: b.Rules, report: Report) -> None:
+def check_turn(data: Data, rules: b.Rules, parts: list[object], report: Report) -> None:
     """There must be a turn to play, and a way to win."""
     where = Span(rules.scenario.span.file, rules.scenario.span.line) if rules.scenario is not None else START
     if not rules.turn_sequence:
@@ -129,7 +130,7 @@ def check_turn(data: Data, rules: b.Rules, report: Report) -> None:
         message = f"there is no sequence `{stated[0]}`" if stated else "it is not said which sequence is a turn"
         report.error("no-turn", message, where, help="name it in the title block: `turn game-turn`")
         return
-    wins = any(isinstance(part, b.Effect) and part.verb in ("win", "draw") for part in everything(rules))
+    wins = any(isinstance(part, b.Effect) and part.verb in ("win", "draw") for part in parts)
     if not wins:
         report.warning("no-victory", "no rule ever says who wins", where, help="use `victory for …` in a trigger")
 
@@ -156,9 +157,9 @@ def check_setup(data: Data, report: Report) -> None:
             )
 
 
-def check_questions(rules: b.Rules, report: Report) -> None:
+def check_questions(parts: list[object], report: Report) -> None:
     """Questions that can have no answer whatever happens."""
-    for part in everything(rules):
+    for part in parts:
         if isinstance(part, b.Choose) and isinstance(part.domain, e.Const) and part.domain.value == 0:
             report.error(
                 "no-choice",

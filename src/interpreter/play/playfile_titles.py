@@ -74,12 +74,13 @@ class Shelf:
 
 def load(path: Path, play: Play) -> Title | Report:
     """The title, or the report of what is wrong with it."""
-    from interpreter.load import TitleProblem, load_title
+    from interpreter.load import TitleProblems, load_title
 
     try:
-        return load_title(path, scenario=play.scenario or None, options=play.options)
-    except TitleProblem as problem:
+        title: Title = load_title(path, scenario=play.scenario or None, options=play.options)
+    except TitleProblems as problem:
         return problem.report
+    return title
 
 
 def blame(play: Play, report: Report, complain: Complaints) -> None:
@@ -87,10 +88,10 @@ def blame(play: Play, report: Report, complain: Complaints) -> None:
     errors = [mistake for mistake in report.diagnostics if mistake.severity == "error"]
     for word in ("scenario", "option"):
         for mistake in errors:
-            if mistake.code == f"no-such-{word}":
+            if mistake.code == f"unknown-{word}":
                 header = "options" if word == "option" else word
                 line, column = play.headers.get(header, play.headers.get("title", (1, 1)))
-                complain("play-" + mistake.code, line, column, 1, mistake.message, note=mistake.note, help=mistake.help)
+                complain(f"play-no-such-{word}", line, column, 1, mistake.message, note=mistake.note, help=mistake.help)
                 return
     line, column = play.headers.get("title", (1, 1))
     name = Words(play.title, column)

@@ -57,12 +57,10 @@ class Simulation:
     def text(self) -> str:
         """A table with a row for each game, then how often each outcome came."""
         heading = ("seed", "turns", "decisions", "dice", "outcome")
-        rows = [
-            (str(r.seed), str(r.turn), str(r.decisions), str(r.dice), r.fault or r.outcome) for r in self.results
-        ]
+        rows = [(str(r.seed), str(r.turn), str(r.decisions), str(r.dice), r.fault or r.outcome) for r in self.results]
         wide = [max(len(row[i]) for row in [heading, *rows]) for i in range(4)]
         lines = ["  ".join([*(row[i].rjust(wide[i]) for i in range(4)), row[4]]) for row in [heading, *rows]]
-        tally = Counter(r.fault and "stopped by a fault" or r.outcome for r in self.results)
+        tally = Counter((r.fault and "stopped by a fault") or r.outcome for r in self.results)
         lines.append("")
         for outcome, number in sorted(tally.items(), key=lambda pair: (-pair[1], pair[0])):
             lines.append(f"{number:5} of {len(self.results)}  {outcome}")
