@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 Number = int | Fraction
 
 
-def bits(mask: int) -> list[int]:
+KNOWN: dict[int, tuple[int, ...]] = {0: ()}  # the same sets are asked for again and again
+MOST_KNOWN = 4096
+
+
+def bits(mask: int) -> tuple[int, ...]:
     """The members of a set in rising order."""
+    known = KNOWN.get(mask)
+    if known is not None:
+        return known
+    if not mask & (mask - 1):
+        return (mask.bit_length() - 1,)
+    text = bin(mask)[:1:-1]
     found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+    at = text.find("1")
+    while at >= 0:
+        found.append(at)
+        at = text.find("1", at + 1)
+    if len(KNOWN) >= MOST_KNOWN:
+        KNOWN.clear()
+    KNOWN[mask] = made = tuple(found)
+    return made
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -85,7 +98,7 @@ def lowest(numbers: Iterable[Number | None]) -> Number:
     return min((n for n in numbers if n is not None), default=0)
 
 
-def extreme(most: bool, members: list[int], value: Callable[[int], Number]) -> int:
+def extreme(most: bool, members: Sequence[int], value: Callable[[int], Number]) -> int:
     """All members that tie for the most or least value."""
     if not members:
         return 0

@@ -1,4 +1,9 @@
-"""Zones: the spaces a set of units reaches, as one purpose sees them."""
+"""Zones: the spaces a set of units reaches, as one purpose sees them.
+
+What cannot change in play (rivers, borders of the map) is worked out once for each space; what depends only on the
+hex and the side of the unit (`void … when some enemy units in hex`) once for each side and position; only the rest is
+asked unit by unit and side by side.
+"""
 
 from __future__ import annotations
 
@@ -8,70 +13,124 @@ from typing import TYPE_CHECKING, Any
 from interpreter.compile.depends import uses
 from interpreter.compile.helpers import bits
 from interpreter.model import blocks as b
+from interpreter.model import expressions as e
+from interpreter.model.walk import inside
 
 if TYPE_CHECKING:
     from interpreter.compile.pure import Pure
 
+Test = tuple[Any, bool]  # a question and the answer that lets the zone pass
 
-def compile_zone(pure: Pure, zone: b.Zone, voids: Sequence[b.Void]) -> Callable[[Any, int], int]:
-    """f(state, units) -> the spaces in the zone of these units."""
-    unit = zone.params[0][0]
-    names = (unit, "here", "hex", "hexside")
-    sources = [pure.positional(p.units, ()) for p in zone.projections]
-    reach = pure.positional(zone.reach, (unit, "here")) if zone.reach is not None else None
-    tests = [(ban.verb, ban.when, ban.only) for ban in zone.bans] + [("enter", void.when, False) for void in voids]
-    edges = pure.data.neighbours
-    still: list[tuple[Any, bool]] = []
-    moving: list[tuple[Any, bool]] = []
-    for _, when, only in tests:
-        if when is None:
-            return lambda g, units: 0
-        test = pure.positional(when, names)
-        fixed = not pure.depends(when) and unit not in uses(when)
-        (still if fixed else moving).append((test, only))
-    allowed: list[list[tuple[int, int]]] = []
 
-    def prepare(g: Any) -> None:
+class ZoneOfControl:
+    """One zone with the voids of one purpose."""
+
+    def __init__(self, pure: Pure, zone: b.Zone, voids: Sequence[b.Void]) -> None:
+        self.data = pure.data
+        unit = zone.params[0][0].lower()
+        names = (unit, "here", "hex", "hexside")
+        self.sources = [pure.positional(p.units, ()) for p in zone.projections]
+        self.reach = pure.positional(zone.reach, (unit, "here")) if zone.reach is not None else None
+        self.nations = pure.fixed["nation-of-unit"]
+        self.barred = False
+        self.fixed: list[Test] = []
+        self.by_side: list[Test] = []
+        self.by_unit: list[Test] = []
+        tests = [(ban.when, ban.only) for ban in zone.bans] + [(void.when, False) for void in voids]
+        for when, only in tests:
+            if when is None:
+                self.barred = True
+                continue
+            used = uses(when)
+            if not pure.depends(when) and unit not in used:
+                self.fixed.append((pure.positional(when, names), only))
+            elif not used & {"here", "hexside"} and only_by_side(when, unit):
+                self.by_side.append((pure.mask(when, "hex", (unit,)), only))
+            else:
+                self.by_unit.append((pure.positional(when, names), only))
+        self.around: list[list[tuple[int, int]]] = []  # of each space: (neighbour, crossing) never barred
+        self.areas: list[int] = []  # the same as sets
+
+    def prepare(self, g: Any) -> None:
         """Sides that are never crossed are found once, since nothing in play can change them."""
-        for here, around in enumerate(edges):
+        for here, neighbours in enumerate(self.data.neighbours):
             kept = []
-            for there, _, crossing in around:
-                if all(bool(test(g, -1, here, there, crossing)) == only for test, only in still):
+            for there, _, crossing in neighbours:
+                if all(bool(test(g, -1, here, there, crossing)) == only for test, only in self.fixed):
                     kept.append((there, crossing))
-            allowed.append(kept)
+            self.around.append(kept)
+            self.areas.append(sum(1 << there for there, _ in kept))
 
-    def area(g: Any, units: int) -> int:
-        if not allowed:
-            prepare(g)
+    def __call__(self, g: Any, units: int) -> int:
+        """The spaces in the zone of these units."""
+        if self.barred:
+            return 0
+        if not self.areas:
+            self.prepare(g)
         projecting = 0
-        for source in sources:
+        for source in self.sources:
             projecting |= source(g)
+        units &= projecting
+        if not self.by_side:
+            return self.together(g, units)
         found = 0
-        places = g.cols[0]
-        for member in bits(units & projecting):
-            here = places[member]
-            far = 1 if reach is None else reach(g, member, here)
-            if far == 1:
-                for there, crossing in allowed[here]:
-                    if all(bool(test(g, member, here, there, crossing)) == only for test, only in moving):
-                        found |= 1 << there
-            elif far > 1:
-                found |= spread(g, member, here, far)
+        sides = g.cols[3]
+        groups: dict[int, int] = {}
+        for member in bits(units):
+            side = sides[self.nations[member]]
+            groups[side] = groups.get(side, 0) | 1 << member
+        for group in groups.values():
+            area = self.together(g, group)
+            member = bits(group)[0]
+            for test, only in self.by_side:
+                area = area & test(g, member) if only else area & ~test(g, member)
+            found |= area
         return found
 
-    def spread(g: Any, member: int, start: int, far: int) -> int:
-        """Farther zones go out side by side and stop where a side or space is barred."""
+    def together(self, g: Any, units: int) -> int:
+        """The zone of units of one side, before what depends on the side."""
+        found = 0
+        places, areas = g.cols[0], self.areas
+        if self.reach is None and not self.by_unit:
+            for member in bits(units):
+                found |= areas[places[member]]
+            return found
+        for member in bits(units):
+            here = places[member]
+            far = 1 if self.reach is None else self.reach(g, member, here)
+            found |= self.spread(g, member, here, far)
+        return found
+
+    def spread(self, g: Any, member: int, start: int, far: int) -> int:
+        """Zones go out side by side and stop where a side or space is barred to them."""
         seen, edge = 1 << start, [start]
         for _ in range(far):
             following = []
             for here in edge:
-                for there, crossing in allowed[here]:
-                    if not seen >> there & 1 and all(
-                        bool(test(g, member, here, there, crossing)) == only for test, only in moving
-                    ):
+                for there, crossing in self.around[here]:
+                    if not seen >> there & 1 and self.passes(g, member, here, there, crossing):
                         seen |= 1 << there
                         following.append(there)
             edge = following
         return seen & ~(1 << start)
 
-    return area
+    def passes(self, g: Any, member: int, here: int, there: int, crossing: int) -> bool:
+        return all(bool(test(g, member, here, there, crossing)) == only for test, only in self.by_unit)
+
+
+def only_by_side(test: e.Expr, unit: str) -> bool:
+    """Whether the test looks at the unit for nothing but its side."""
+    seen = sum(isinstance(part, e.Local) and part.name == unit for part in inside(test))
+    sides = sum(
+        isinstance(part, e.BuiltIn)
+        and part.name == "side-of-unit"
+        and isinstance(part.args[0], e.Local)
+        and part.args[0].name == unit
+        for part in inside(test)
+    )
+    return seen == sides
+
+
+def compile_zone(pure: Pure, zone: b.Zone, voids: Sequence[b.Void]) -> Callable[[Any, int], int]:
+    """f(state, units) -> the spaces in the zone of these units."""
+    return ZoneOfControl(pure, zone, voids)
