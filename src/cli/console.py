@@ -29,12 +29,16 @@ def colour(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+def speaks_utf8(stream: TextIO) -> bool:
+    """Whether every letter can be shown."""
+    return (stream.encoding or "").lower().replace("-", "") == "utf8"
+
+
 def say_json(value: Any) -> None:
     """JSON with stable key order as given; fractions become text such as "1/2"."""
     import json
 
-    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    json.dump(value, sys.stdout, indent=2, ensure_ascii=not utf8, default=str)
+    json.dump(value, sys.stdout, indent=2, ensure_ascii=not speaks_utf8(sys.stdout), default=str)
     print()
 
 

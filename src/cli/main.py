@@ -123,6 +123,7 @@ def explained(problem: Exception, words: list[str]) -> int:
     import shlex
 
     from interpreter.library import LibraryProblem
+    from interpreter.load import TitleProblems
     from interpreter.play.errors import PlayError, RuleFault
 
     if isinstance(problem, LibraryProblem):
@@ -131,12 +132,12 @@ def explained(problem: Exception, words: list[str]) -> int:
     if isinstance(problem, PlayError):  # a fault of the rules is theirs, anything else is about the words typed
         tell(f"grognard: {problem}")
         return MISTAKES if isinstance(problem, RuleFault) else WRONG_USE
-    report = getattr(problem, "report", None)
-    if report is not None and hasattr(report, "diagnostics"):
+    if isinstance(problem, TitleProblems):
         from cli.diagnostics import show
 
-        show(report, stream=sys.stderr)
-        return MISTAKES
+        show(problem.report, problem.sources)
+        asked_for = all(d.code in ("unknown-scenario", "unknown-option") for d in problem.report.diagnostics)
+        return WRONG_USE if asked_for else MISTAKES
     if isinstance(problem, OSError) and problem.filename is not None:
         tell(f"grognard: {problem.filename}: {problem.strerror}")
         return WRONG_USE

@@ -93,7 +93,7 @@ WRITING = (
         "fmt",
         "lay rule files out in the one way",
         "grognard fmt skirmish",
-        "A file that cannot be read as rules is left as it is. `-` formats standard input to standard output.",
+        "Blocks with mistakes are left as they are. `-` formats standard input to standard output.",
     ),
     Command(
         "coverage",

@@ -42,9 +42,14 @@ def game_options(parser: ArgumentParser) -> None:
 
 def loaded(args: Namespace) -> Title:
     """The title with the scenario and options asked for; mistakes in it are shown by whoever called the command."""
+    return title_of(args.title, args)
+
+
+def title_of(text: str, args: Namespace) -> Title:
     from interpreter.load import load_title
 
-    return load_title(find(args.title).path, scenario=args.scenario, options=tuple(args.option))
+    title: Title = load_title(find(text).path, scenario=args.scenario, options=tuple(args.option))
+    return title
 
 
 def is_play_file(text: str) -> bool:
@@ -56,11 +61,9 @@ def game_at(args: Namespace) -> Game:
     """The game at the position asked for: the start of a scenario, or the end of a play file."""
     if is_play_file(args.position):
         return game_of_file(args.position)
-    from interpreter.load import load_title
     from interpreter.play.game import Game
 
-    title = load_title(find(args.position).path, scenario=args.scenario, options=tuple(args.option))
-    return Game(title, seed=args.seed, analysis=True)
+    return Game(title_of(args.position, args), seed=args.seed)
 
 
 def file_argument(text: str) -> Path:

@@ -16,6 +16,8 @@ from lark import Token, Tree
 from interpreter.language.diagnostic import Report
 from interpreter.language.parser import Block, parse_file
 from interpreter.library import play_files, rule_files
+from interpreter.load import shown
+from interpreter.model.changes import Piece
 from interpreter.model.data import Data, Paragraph
 from interpreter.model.reading.book import Book
 from interpreter.model.reading.notes import read_rulebook
@@ -85,13 +87,12 @@ class Coverage:
 def coverage(path: Path) -> Coverage:
     """Reads the rule files and play files of a title and brings their citations together."""
     report = Report()
-    blocks: list[tuple[Block, list[str]]] = []
+    blocks: list[tuple[Block, Node, list[str]]] = []
     for file in rule_files(path):
-        parsed = parse_file(file)
+        parsed = parse_file(file, shown(file))
         report.diagnostics += parsed.report.diagnostics
-        lines = parsed.text.split("\n")
-        blocks += [(block, lines) for block in parsed.blocks]
-    book = paragraphs([block for block, _ in blocks if _is_rulebook(block.tree)], report)
+        blocks += [(block, block.tree, parsed.lines) for block in parsed.blocks if block.tree is not None]
+    book = paragraphs([Piece(tree, block.file) for block, tree, _ in blocks if _is_rulebook(tree)], report)
     listed = {_bare(name): Covered(paragraph) for name, paragraph in book.items()}
     found = Coverage(list(listed.values()), {}, report)
 
@@ -103,10 +104,10 @@ def coverage(path: Path) -> Coverage:
         elif where not in (covered.plays if play else covered.clauses):
             (covered.plays if play else covered.clauses).append(where)
 
-    for block, lines in blocks:
-        if not _is_rulebook(block.tree):
-            heading = block_name(block.tree)
-            for token in cited_in(block.tree):
+    for block, tree, lines in blocks:
+        if not _is_rulebook(tree):
+            heading = block_name(tree)
+            for token in cited_in(tree):
                 line = token.line or 1
                 text = lines[line - 1].strip() if line <= len(lines) else ""
                 for cited in citations(str(token)):
@@ -118,11 +119,11 @@ def coverage(path: Path) -> Coverage:
         for cited, numbers in play.cited().items():
             for number in numbers:
                 said = _without_citation(lines[number - 1].strip()) if number <= len(lines) else ""
-                mention(cited, Mention(str(file), number, play.name or file.stem, said), play=True)
+                mention(cited, Mention(shown(file), number, play.name or file.stem, said), play=True)
     return found
 
 
-def paragraphs(blocks: list[Block], report: Report) -> dict[str, Paragraph]:
+def paragraphs(blocks: list[Piece], report: Report) -> dict[str, Paragraph]:
     """The paragraphs that the rulebook blocks list."""
     book = Book(Data(), report)
     book.sheets["rulebook"] = [sheet_of(block) for block in blocks]

@@ -23,9 +23,8 @@ Plain = dict[str, Any]
 
 def export_title(path: Path) -> Plain:
     """The whole title with all its scenarios; raises TitleProblems when it has mistakes."""
-    title = load_title(path)
+    title: Title = load_title(path)
     data = title.data
-    names = data.properties.get("scenarios", [])
     return {
         "format": FORMAT,
         "title": data.name,
@@ -59,8 +58,9 @@ def export_title(path: Path) -> Plain:
             for field in data.fields
             if not field.built_in
         ],
-        "options": list(data.properties.get("options", [])),
-        "scenarios": [_scenario(load_title(path, scenario=name), name) for name in names],
+        "options": list(title.all_options),
+        "scenarios": [_scenario(load_title(path, scenario=name), name) for name in title.scenarios],
+        "basis": dict(data.basis),
         "look": [dict(row) for row in data.look],
         "rulebook": [
             {

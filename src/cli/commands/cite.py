@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
             {
                 "paragraph": covered.paragraph.id,
                 "heading": covered.paragraph.heading,
-                "state": covered.state,
+                "state": covered.state.replace(" ", "_"),
                 "clauses": [place(mention) for mention in covered.clauses],
                 "plays": [place(mention) for mention in covered.plays],
             }

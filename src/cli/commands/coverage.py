@@ -67,12 +67,12 @@ def as_json(title: str, found: Coverage) -> dict[str, Any]:
         "title": title,
         "carried_percent": found.percent(TESTED, ENCODED, SILENT),
         "tested_percent": found.percent(TESTED),
-        "counts": {state: found.count(state) for state in STATES},
+        "counts": {state.replace(" ", "_"): found.count(state) for state in STATES},
         "paragraphs": [
             {
                 "paragraph": covered.paragraph.id,
                 "heading": covered.paragraph.heading,
-                "state": covered.state,
+                "state": covered.state.replace(" ", "_"),
                 "clauses": [{"file": m.file, "line": m.line, "block": m.block} for m in covered.clauses],
                 "plays": [{"file": m.file, "line": m.line, "play": m.block} for m in covered.plays],
             }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from argparse import ArgumentParser, Namespace
 
-from cli.console import CLEAN, say
+from cli.console import CLEAN, say, speaks_utf8
 from cli.titles import game_options, loaded, title_argument
 
 
@@ -16,5 +18,6 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from interpreter.model.map_text import map_text
 
-    say(map_text(loaded(args).data))
+    wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    say(map_text(loaded(args).data, width=wide, ascii=not speaks_utf8(sys.stdout)))
     return CLEAN

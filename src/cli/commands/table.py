@@ -41,8 +41,13 @@ def run(args: Namespace) -> int:
     cells = [[cell_text(data, table, place, table.cells[row][place]) for place in columns] for row in rows]
     headings = [heading_text(table, place) for place in columns]
     if args.json:
-        keys = [table.rows[row].text for row in rows]
-        say_json({"table": table.name, "columns": headings, "rows": dict(zip(keys, cells, strict=True))})
+        from interpreter.export import plain_cell
+
+        found = {
+            table.rows[row].text: [plain_cell(data, table, place, table.cells[row][place]) for place in columns]
+            for row in rows
+        }
+        say_json({"table": table.name, "columns": headings, "rows": found})
     elif len(rows) == len(columns) == 1:
         say(cells[0][0])
     else:
