@@ -201,7 +201,7 @@ class Data:
     calendar: str = ""  # the name of the calendar, another word for the current turn
     opponents: list[int] = field(default_factory=list)  # of each side
     nation_side: list[int] = field(default_factory=list)  # of each nation: the side it starts on, -1 neutral
-    adjectives: dict[str, tuple[str, int]] = field(default_factory=dict)  # "german": ("nation", 3)
+    adjectives: dict[str, tuple[str, int]] = field(default_factory=dict)  # "alban": ("nation", 3)
     type_parents: list[int] = field(default_factory=list)  # of each type: the type named under `noun`, or -1
     type_carries: list[int] = field(default_factory=list)  # of each type: mask of the types it carries
     type_holds: list[Number | None] = field(default_factory=list)  # of each type: how much it carries, None no limit
@@ -235,7 +235,7 @@ class Data:
     edge_columns: dict[str, Column] = field(default_factory=dict)  # effects from the `hexsides` legend, of each edge
     legend: Roster = field(default_factory=lambda: Roster("hexside-feature"))  # rows of the `hexsides` legend
     edge_of: dict[tuple[int, int], int] = field(default_factory=dict)  # both orders
-    basis: dict[str, str] = field(default_factory=dict)  # "region france": "reconstructed"
+    basis: dict[str, str] = field(default_factory=dict)  # "region alba": "reconstructed"
     fields: list[Field] = field(default_factory=list)
     tables: dict[str, Table] = field(default_factory=dict)
     rooms: dict[str, list[dict[str, str]]] = field(default_factory=dict)
@@ -244,4 +244,4 @@ class Data:
     rulebook: dict[str, Paragraph] = field(default_factory=dict)
     placements: list[Placement] = field(default_factory=list)
     names: dict[str, list[tuple[str, int | str, Span | None]]] = field(default_factory=dict)
-    # ^ every global data name in lower case, with what it is: ("nation", 3, span), ("region", "france", span), …
+    # ^ every global data name in lower case, with what it is: ("nation", 3, span), ("region", "alba", span), …

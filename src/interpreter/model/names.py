@@ -1,4 +1,4 @@
-"""Calling things by name, as people do: `0405`, `Paris`, `reserve`, `turn-8`, `Blue 1st`, `1st`.
+"""Calling things by name, as people do: `0405`, `Oldtown`, `reserve`, `turn-8`, `Blue 1st`, `1st`.
 
 Play files, the log and the command line all read and write names with these functions, so that whatever is printed
 can be typed.
@@ -30,7 +30,7 @@ def space_name(data: Data, space: int) -> str:
 
 
 def space_title(data: Data, space: int) -> str:
-    """The same with what a person knows it by: `0405 Paris`, or what is printed on the box."""
+    """The same with what a person knows it by: `0405 Oldtown`, or what is printed on the box."""
     name = space_name(data, space)
     if 0 <= space < data.hex_count:
         place = data.shown.get(space) or data.place_names.get(space, "")
