@@ -217,8 +217,10 @@ class Generator:
             nation = (
                 item(name("unit_nation"), self.gen(left, env)) if isinstance(of, e.UnitsOfSide) else self.gen(left, env)
             )
-            side = const(-1) if of.side is None else self.gen(of.side, env)
-            return ast.Compare(item(column(3), nation), [ast.Eq()], [side])
+            if of.side is None:  # a box belongs to no nation, and is not neutral for that
+                there_is = ast.Compare(nation, [ast.GtE()], [const(0)])
+                return ast.BoolOp(ast.And(), [there_is, ast.Compare(item(column(3), nation), [ast.Eq()], [const(-1)])])
+            return ast.Compare(item(column(3), nation), [ast.Eq()], [self.gen(of.side, env)])
         if isinstance(of, e.UnitsOfNation) and not of.nation.kind.many:
             return ast.Compare(item(name("unit_nation"), self.gen(left, env)), [ast.Eq()], [self.gen(of.nation, env)])
         test = holds(self.gen(of, env), self.gen(left, env))

@@ -112,7 +112,7 @@ class Going:
         self.limited = [n for n, most in enumerate(self.lengths) if most is not None]
         self.track = self.followed()
         self.start_mask = starts if starts is not None else self.own_starts()
-        self.needs_path = program.simple or program.by_way
+        self.needs_path = program.looks_at_path
 
     # ---- what holds for the whole way ----------------------------------------------------------------------------
 
@@ -227,10 +227,13 @@ class Going:
             new.stopped = any(s.when is None or s.when(self.state, self.args, now) for s in leg.stops)
         return new
 
-    def counted(self, node: Node) -> int:
-        """How many steps it has made, as far as a `minimum` still asks."""
+    def counted(self, node: Node) -> tuple[int, int]:
+        """How many steps it has made, as far as any clause still asks, and where it began, if one asks that."""
         least = self.program.minimum
-        return 0 if least is None else min(node.steps, least.number)
+        start = node.spaces()[0] if self.program.by_start else -1
+        if self.program.by_steps:
+            return node.steps, start
+        return (0 if least is None else min(node.steps, least.number)), start
 
     def allowed(self, bans: Iterable[BanAsk], now: Any, reasons: list[Reason] | None) -> bool:
         """Whether no ban holds and every demand is met."""

@@ -17,6 +17,7 @@ from interpreter.compile.routes.names import (
     names_of,
     simpler,
 )
+from interpreter.compile.walk import children
 from interpreter.language.diagnostic import Span
 from interpreter.model.blocks import Ban, Change, Clause, Goal, Leg, Minimum, Prefer, Quota, Route, Step, Stop
 from interpreter.model.data import Cites, Number
@@ -163,9 +164,15 @@ class Program:
     changes: dict[tuple[int, int], list[tuple[Change, Ask | None]]]
     simple: bool = False  # "never enter when hex is in path", and nothing else looks at the path
     by_way: bool = False  # clauses look at the path: two ways to one space are never the same
-    by_points: bool = False  # preferences: two ways to one space are the same only with the same points
+    by_points: bool = False  # two ways to one space are the same only with the same points …
+    by_steps: bool = False  # … and as many steps …
+    by_start: bool = False  # … and the same start
     circular: bool = False
     columns: list[int] = field(default_factory=list)
+
+    @property
+    def looks_at_path(self) -> bool:
+        return self.simple or self.by_way or any(PATH in one.picks for _, one in asks_of(self))
 
     @property
     def free(self) -> bool:
@@ -227,7 +234,6 @@ def program_of(route: Route, routes: dict[str, Route], pure: Pure) -> Program:
         _changes(route, legs, ask),
     )
     _look_at_path(program)
-    program.by_points = bool(program.prefers)
     program.circular = asks_for(route, route)
     program.columns = sorted(_columns(route, routes, pure))
     return program
@@ -274,8 +280,15 @@ def asks_of(program: Program) -> list[tuple[Clause | None, Ask]]:
 
 def _look_at_path(program: Program) -> None:
     """The one clause about the path that a cheapest way obeys anyhow need not slow the search down."""
+    program.by_points = bool(program.prefers)
     about_path = [(clause, one) for clause, one in asks_of(program) if PATH in one.picks]
     if not about_path:
+        return
+    uses = {use for _, one in about_path for use in path_uses(one.expr)}
+    if uses <= {"points", "length", "start"}:
+        program.by_points = True
+        program.by_steps = "length" in uses
+        program.by_start = "start" in uses
         return
     start = program.route.start
     one_start = start is not None and not start.kind.many
@@ -283,6 +296,18 @@ def _look_at_path(program: Program) -> None:
         program.simple = True
     else:
         program.by_way = True
+
+
+def path_uses(expr: Expr) -> set[str]:
+    """What is asked of the path: its points, length, start …; `whole` where the path itself is looked at."""
+    if isinstance(expr, Local):
+        return {"whole"} if expr.name.lower() == STEP_NAMES[PATH] else set()
+    if isinstance(expr, BuiltIn) and len(expr.args) == 1 and isinstance(expr.args[0], Local):
+        return {expr.name} if expr.args[0].name.lower() == STEP_NAMES[PATH] else set()
+    found: set[str] = set()
+    for part in children(expr):
+        found |= path_uses(part)
+    return found
 
 
 def _no_return(clause: Clause | None, one: Ask) -> bool:

@@ -80,7 +80,7 @@ class Ranking:
         """Two ways with one key have the same future."""
         fixed = (node.space, node.leg, node.closed, node.stopped, node.at, node.points, node.spent)
         drawn = (tuple(sorted(node.drawn.items())), tuple(sorted(node.fine.items())))
-        if self.going.needs_path or self.going.program.free:
+        if self.going.program.simple or self.going.program.by_way or self.going.program.free:
             return (fixed, drawn, node.spaces(), node.legs())
         return (fixed, drawn, self.going.counted(node))
 
