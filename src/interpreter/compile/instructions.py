@@ -178,6 +178,14 @@ class TurnBegin(Instruction):
 
 
 @dataclass(slots=True)
+class BeginAt(Instruction):
+    """Play begins in the middle of a turn: at this phase of the first turn played."""
+
+    phase: str
+    turn: int
+
+
+@dataclass(slots=True)
 class GameEnd(Instruction):
     """No turn is left and nobody has won."""
 

@@ -8,6 +8,7 @@ from interpreter.compile import statements
 from interpreter.compile.forms import write_form
 from interpreter.compile.instructions import (
     HEAD,
+    BeginAt,
     Call,
     Code,
     DutyCode,
@@ -128,6 +129,11 @@ class Assembly:
         writer = Writer(self, root)
         if self.setup >= 0:
             writer.emit(Call(self.setup, [], span=nowhere))
+        scenario = self.rules.scenario
+        if scenario is not None and (scenario.begin_phase or scenario.begin_turn > scenario.first_turn):
+            writer.emit(
+                BeginAt(scenario.begin_phase, scenario.begin_turn - 1, span=scenario.span, cites=scenario.cites)
+            )
         begin = TurnBegin(-1, span=nowhere)
         at = writer.emit(begin)
         sequence = self.procedures.get(self.rules.turn_sequence.lower(), -1)

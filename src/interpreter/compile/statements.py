@@ -144,7 +144,9 @@ def _stop(w: Writer, s: b.StopHere) -> None:
         w.emit(i.Stop(s.name.lower(), span=s.span, cites=s.cites))
         return
     outer = next((name for kind, name, _ in w.around if kind in ("sequence", "block")), None)
-    inner = any(kind not in ("each", "until", "block", "ask") and (kind != "round" or name) for kind, name, _ in w.around)
+    inner = any(
+        kind not in ("each", "until", "block", "ask") and (kind != "round" or name) for kind, name, _ in w.around
+    )
     if outer is not None and inner:
         w.emit(i.Stop(outer, span=s.span, cites=s.cites))
         return

@@ -113,7 +113,8 @@ class Writer:
         return len(self.code.instructions)
 
     def emit(self, instruction: Instruction) -> int:
-        """Adds it and tells where it stands."""
+        """Adds it and tells where it stands; a clause without a paragraph of its own stands under its block's."""
+        instruction.cites = instruction.cites or self.code.cites
         instruction.site = len(self.assembly.sites)
         self.assembly.sites.append(instruction)
         self.code.instructions.append(instruction)

@@ -9,15 +9,95 @@ print(game.outcome, *game.log, sep="\\n")
 
 Sides are given and taken as small numbers (places in `title.data.sides`) or by name.
 """
-# ruff: noqa
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
-if TYPE_CHECKING:
-    from interpreter.compile.title import Title
+from interpreter.compile.instructions import Allow, Ask
+from interpreter.compile.title import Title
+from interpreter.model.data import Cites, Field
+from interpreter.play import answers, asking, phases
+from interpreter.play.choice import Choice, Choices
+from interpreter.play.decision import Decision, decisions_of
+from interpreter.play.errors import (
+    Ambiguous,
+    DiceFault,
+    NotAllowed,
+    NothingToUndo,
+    PlayError,
+    Reason,
+    RuleFault,
+    RunawayRule,
+    Unreadable,
+)
+from interpreter.play.forms import Filling
+from interpreter.play.log import Entry, Teller
+from interpreter.play.machine import Machine, machine_of
+from interpreter.play.moving import relocate
+from interpreter.play.names import name_of, names_of, say
+from interpreter.play.odds import Chance, Odds, enumerate_rolls
+from interpreter.play.setup import new_state
+from interpreter.play.sets import members
+from interpreter.play.state import ACTIVE, FACE, PHASE, TURN, State
+from interpreter.play.view import View
+
+__all__ = [
+    "Ambiguous",
+    "Chance",
+    "Choice",
+    "Choices",
+    "Decision",
+    "DiceFault",
+    "Entry",
+    "Game",
+    "NotAllowed",
+    "NothingToUndo",
+    "Odds",
+    "Outcome",
+    "PlayError",
+    "Played",
+    "Reason",
+    "RuleFault",
+    "RunawayRule",
+    "Unreadable",
+    "View",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended; no winners is a draw, or that nobody declared a victor."""
+
+    winners: tuple[int, ...]
+    text: str
+    cites: Cites = ()
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(self.cites)}]" if self.cites else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One choice of the past: who, its text, the faces rolled by it, the choices taken back just before it."""
+
+    who: int
+    text: str
+    dice: tuple[int, ...] = ()
+    undone: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Past:
+    """A link of the history: the state in which a choice was made, and all before it."""
+
+    before: Past | None
+    state: State
+    choice: Choice
+    undone: tuple[str, ...]
+    number: int
 
 
 class Game:
@@ -27,134 +107,430 @@ class Game:
     placements and the starting values of fields stand, which is how a play file builds a position.
     """
 
-    title: Title
-    state: Any  # play.state.State
-    analysis: bool
+    __slots__ = ("_asked", "_past", "_undone", "analysis", "machine", "position", "seed", "state", "title")
 
     def __init__(
         self, title: Title, seed: int = 0, *, analysis: bool = False, dice: Iterable[int] = (), start: bool = True
-    ) -> None: ...
+    ) -> None:
+        self.title = title
+        self.machine: Machine = machine_of(title)
+        self.analysis = analysis
+        self.seed = seed
+        self.position: tuple[str, ...] = ()  # what was put there by hand, as lines of a play file
+        self.state: State = new_state(self.machine, seed)
+        self._past: Past | None = None
+        self._undone: tuple[str, ...] = ()
+        self._asked: tuple[Decision, ...] | None = None
+        self.machine.begin(self.state)
+        self.script(tuple(dice))
+        if start:
+            self._run()
+
+    def _run(self) -> None:
+        """Runs to the next decision."""
+        self.state.strict = bool(self.state.script)
+        self.machine.run(self.state)
+        self.state.strict = False
+        self._asked = None
 
     # ---- what is asked -------------------------------------------------------------------------------------------
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
+        return self.state.outcome is not None
 
     @property
     def outcome(self) -> Outcome | None:
-        """None while the game goes on; else Outcome(winners: tuple[int, ...], text: str, cites): no winners is a draw."""
+        """None while the game goes on."""
+        if self.state.outcome is None:
+            return None
+        winners, site = self.state.outcome
+        if site < 0:
+            return Outcome((), "no victor declared")
+        names = names_of(self.title.data, "side", winners)
+        text = f"Victory for {names}" if winners else "A draw"
+        return Outcome(tuple(members(winners)), text, tuple(self.title.sites[site].cites))
 
     @property
     def decision(self) -> Decision | None:
         """What is asked now; the first of `decisions`; None when the game is over."""
+        asked = self.decisions
+        return asked[0] if asked else None
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """All that is asked now: several when sides answer at once.  Decision has
-        `who: int` (side), `kind: str` (allow, choose, pick, cover, declare, deploy), `prompt: str`,
-        `forms: tuple[FormCode, ...]` (each with `name`), `may_pass: bool`, `cites`, `span`, `remaining: number | None`."""
+        """All that is asked now: several when sides answer at once."""
+        if self._asked is None:
+            self._asked = decisions_of(self.machine, self.state)
+        return self._asked
 
     @property
     def choices(self) -> Choices:
-        """The legal answers to `decision`: lazy, in a fixed order; `c in choices` (Choice or text),
-        `iter`, `sample(rng: random.Random) -> Choice`, `count(limit: int) -> int`, `bool()`."""
+        """The legal answers to `decision`: lazy, in a fixed order."""
+        return Choices(self.decision)
 
     def choices_of(self, decision: Decision) -> Choices:
         """The legal answers to one of `decisions`."""
+        return Choices(decision)
+
+    def _decision_of(self, who: int | str | None) -> Decision | None:
+        if who is None:
+            return self.decision
+        side = self.side(who)
+        for decision in self.decisions:
+            if decision.who == side:
+                return decision
+        if self.decision is None:
+            return None
+        name = name_of(self.title.data, "side", side)
+        raise NotAllowed(name, [Reason(f"nothing is asked of {name} now: {self.decision.prompt}")])
+
+    def side(self, who: int | str) -> int:
+        """The number of a side given by name or number; raises Unreadable."""
+        if isinstance(who, int):
+            return who
+        found = self.title.data.sides.index.get(who.lower())
+        if found is None:
+            raise Unreadable(f"“{who}” is no side")
+        return found
 
     # ---- answering -----------------------------------------------------------------------------------------------
 
     def parse(self, text: str, who: int | str | None = None) -> Choice:
-        """The choice a text means; raises Unreadable, NotAllowed or Ambiguous (play.errors).
+        """The choice a text means; raises Unreadable, NotAllowed or Ambiguous."""
+        text, who = self._named(text, who)
+        return answers.parse(self.machine, self.state, self._decision_of(who), text)
 
-        Choice has `form: str`, `values: tuple`, `who: int`; `game.text(choice)` is its canonical short text."""
+    def _named(self, text: str, who: int | str | None) -> tuple[str, int | str | None]:
+        """`Blue: march …` names the side that answers."""
+        head, colon, rest = text.partition(":")
+        if colon and who is None and head.strip().lower() in self.title.data.sides.index:
+            return rest.strip(), head.strip()
+        return text, who
 
     def text(self, choice: Choice) -> str:
         """The canonical short text, which `parse` reads back to the same choice."""
+        for decision in self.decisions:
+            if choice.who in (-1, decision.who):
+                return answers.choice_text(decision, choice)
+        return choice.form
 
     def choose(self, choice: Choice | str, who: int | str | None = None) -> list[str]:
         """Answers `decision` (or that of side `who`) and runs on to the next; returns the new lines of the log.
 
-        Raises Unreadable, NotAllowed, Ambiguous (nothing has changed then), DiceFault, RuleFault or RunawayRule (the
-        game stands as it was before the choice)."""
+        Raises Unreadable, NotAllowed, Ambiguous, DiceFault, RuleFault or RunawayRule; the game then stands as it was.
+        """
+        before = self.state.logged
+        self.play(choice, who)
+        teller = Teller(self.title)
+        return [str(teller.entry(raw)) for raw in self.state.told(before)]
+
+    def play(self, choice: Choice | str, who: int | str | None = None) -> None:
+        """`choose` without the words, for those who play many games."""
+        if isinstance(choice, str):
+            choice, who = self._read(choice, who)
+            decision = self._decision_of(choice.who if who is None else who)
+        else:
+            decision = self._decision_of(who if who is not None else (choice.who if choice.who >= 0 else None))
+            if choice not in Choices(decision):
+                told = answers.reasons(self.machine, self.state, decision, choice)
+                raise NotAllowed(self.text(choice), told)
+        assert decision is not None
+        snapshot = self.state.copy()
+        try:
+            make(self.machine, self.state, decision, choice)
+            self._run()
+        except PlayError:
+            self.state = snapshot
+            self._asked = None
+            raise
+        number = self._past.number + 1 if self._past is not None else 1
+        self._past = Past(self._past, snapshot, choice, self._undone, number)
+        self._undone = ()
+
+    def _read(self, text: str, who: int | str | None) -> tuple[Choice, int | str | None]:
+        text, who = self._named(text, who)
+        return answers.parse(self.machine, self.state, self._decision_of(who), text), who
 
     def why(self, choice: Choice | str, who: int | str | None = None) -> list[Reason]:
         """Why this may not be done now, clause by clause; an empty list when it is legal.
 
-        Understands any action of the title, also one not allowed now.  Raises Unreadable or Ambiguous for a text that
-        names nothing."""
+        Understands any action of the title, also one not allowed now.  Raises Unreadable for a text that names nothing.
+        """
+        if isinstance(choice, Choice):
+            return answers.reasons(self.machine, self.state, self._decision_of(who), choice)
+        text, who = self._named(choice, who)
+        decision = self._decision_of(who)
+        found = answers.understand(self.machine, self.state, decision, text)
+        told = [answers.reasons(self.machine, self.state, decision, one) for one in found]
+        return min(told, key=len) if all(told) else []
 
     def odds(self, choice: Choice | str) -> Odds:
-        """The exact distribution of what follows this choice, up to the next decision: every face of every die is
-        sent through the real procedure.  Odds has `chances: list[Chance]`; Chance has `probability: Fraction`,
-        `lines: list[str]`, `results: dict[str, str]`, `losses: list[str]`, `then: str` (what is asked next)."""
+        """The exact distribution of what follows this choice, up to the next decision."""
+        if isinstance(choice, str):
+            choice = self.parse(choice)
+        decision = self._decision_of(choice.who if choice.who >= 0 else None)
+        if decision is None or choice not in Choices(decision):
+            told = answers.reasons(self.machine, self.state, decision, choice)
+            raise NotAllowed(self.text(choice), told)
+        start = self.state.copy()
+        since = start.logged
+        start.script = ()
+        make(self.machine, start, decision, choice)
+        return enumerate_rolls(self.machine, start, since)
 
     def undo(self) -> str:
         """Takes the last choice back and returns its text; raises NothingToUndo at the start of the game or behind a
         roll or reveal (unless `analysis`).  The log keeps a line about it."""
+        past = self._past
+        if past is None:
+            raise NothingToUndo("there is nothing to take back")
+        if not self.analysis:
+            for raw in self.state.told(past.state.logged):
+                if raw[0] in ("roll", "reveal", "secret"):
+                    what = "dice have been rolled" if raw[0] == "roll" else "something has been revealed"
+                    raise NothingToUndo(f"this cannot be taken back: {what} since")
+        text = self._text_of(past)
+        self.state = past.state.copy()
+        self.state.tell(("undo", text))
+        self._undone = (*past.undone, *self._undone, text)
+        self._past = past.before
+        self._asked = None
+        return text
+
+    def _text_of(self, past: Past) -> str:
+        for decision in decisions_of(self.machine, past.state):
+            if past.choice.who in (-1, decision.who):
+                return answers.choice_text(decision, past.choice)
+        return past.choice.form
 
     def copy(self) -> Game:
         """An independent game that continues in exactly the same way."""
+        new = Game.__new__(Game)
+        new.title = self.title
+        new.machine = self.machine
+        new.analysis = self.analysis
+        new.seed = self.seed
+        new.position = self.position
+        new.state = self.state.copy()
+        new._past = self._past
+        new._undone = self._undone
+        new._asked = None
+        return new
 
     # ---- looking -------------------------------------------------------------------------------------------------
 
     @property
     def log(self) -> list[str]:
         """What happened, line by line with paragraph numbers and dice."""
+        return [str(entry) for entry in self.entries]
 
     @property
     def entries(self) -> list[Entry]:
-        """The log as records: Entry(kind, text, cites, roll, side)."""
+        """The log as records."""
+        teller = Teller(self.title)
+        return [teller.entry(raw) for raw in self.state.told()]
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1."""
+        return int(self.state.cols[TURN][0]) + 1
+
+    @property
+    def phase(self) -> str:
+        """The name of the running phase, or nothing."""
+        number = self.state.cols[PHASE][0]
+        return self.title.rules.phases[number] if number >= 0 else ""
+
+    @property
+    def active(self) -> int:
+        """The side whose phase it is, -1 for nobody."""
+        return int(self.state.cols[ACTIVE][0])
 
     @property
     def duties(self) -> list[Reason]:
         """Duties of the running phase that are not yet fulfilled."""
+        names = [name for scope in self.state.scopes for name in phases.ending_names(self.machine, self.state, scope)]
+        return phases.open_duties(self.machine, self.state, names)
 
     def view(self, player: int | str) -> View:
         """The game as that player may see it: what is hidden from him is None."""
+        return View(self.machine, self.state, self.side(player))
 
     def explain(self, name: str, *args: Any) -> Any:
         """Line by line why a value is what it is; arguments are things (numbers) or their names."""
+        from interpreter.play.asked import explain
+
+        return explain(self, name, args)
 
     def value(self, text: str) -> Any:
         """The value of an expression in the words of the rules: `crp of Blue`, `count of units in 0405`."""
+        from interpreter.play.asked import value
+
+        return value(self, text)
 
     # ---- saving --------------------------------------------------------------------------------------------------
 
     @property
     def history(self) -> list[Played]:
-        """Played(who: int, text: str, dice: tuple[int, ...] (faces rolled by it), undone: tuple[str, ...] (choices taken
-        back just before)), from the start; `opening_dice` are the faces rolled before the first decision."""
+        """Every choice from the start of the game that was not taken back."""
+        found = []
+        past, later = self._past, self.state
+        while past is not None:
+            told = later.told(past.state.logged)
+            found.append(Played(past.choice.who, self._text_of(past), _faces(told), past.undone))
+            past, later = past.before, past.state
+        found.reverse()
+        return found
 
     @property
-    def opening_dice(self) -> tuple[int, ...]: ...
+    def taken_back(self) -> tuple[str, ...]:
+        """The choices taken back since the last one that stands."""
+        return self._undone
+
+    @property
+    def opening_dice(self) -> tuple[int, ...]:
+        """The faces rolled before the first decision."""
+        first, past = self.state, self._past
+        while past is not None:
+            first, past = past.state, past.before
+        return _faces(first.told())
 
     def save(self) -> str:
         """The game as a play file."""
+        from interpreter.play.playfile_save import save
+
+        return save(self)
 
     def to_json(self) -> dict[str, Any]:
         """The whole state as plain data."""
+        return {"title": self.title.name, "hash": self.title.hash, "state": self.state.to_json()}
 
     @classmethod
     def from_json(cls, title: Title, data: dict[str, Any]) -> Game:
         """The same game again, without history to undo."""
+        new = cls(title, start=False)
+        new.state = State.from_json(data["state"])
+        new.seed = new.state.seed
+        return new
 
     # ---- positions (play files, screens that edit) ---------------------------------------------------------------
 
     def script(self, faces: Sequence[int]) -> None:
-        """The next dice show these faces, one number for each die, before the seed is used again.  Faces not used when
-        the next choice has been made stay for the one after; `unused_dice` tells how many."""
+        """The next dice show these faces, one number for each die, before the seed is used again.  A choice that begins
+        with faces given must find all its rolls among them; `unused_dice` tells how many are left."""
+        self.state.script = tuple(faces)
 
     @property
-    def unused_dice(self) -> int: ...
+    def unused_dice(self) -> int:
+        return len(self.state.script)
 
     def place(self, unit: int, space: int, face: int | None = None) -> None:
         """Puts a counter there without rules or triggers."""
+        relocate(self.state, 1 << unit, space)
+        if face is not None:
+            self.state.write(FACE)[unit] = face
+        where = name_of(self.title.data, "space", space)
+        self._edited(f"place {name_of(self.title.data, 'unit', unit)} at {where}")
+        self._asked = None
 
-    def write(self, field: Any, of: int, value: Any) -> None:
+    def write(self, field: Field, of: int, value: Any) -> None:
         """Sets a field (model.data.Field) of a thing without rules or triggers; of a field of the game `of` is 0."""
+        self.state.write(field.column)[of] = value
+        whose = "" if field.owner == "game" else f" of {name_of(self.title.data, field.owner, of)}"
+        told = say(self.title, value, field.kind)
+        self._edited(f"turn {told}" if field.column == TURN else f"set {field.name}{whose} to {told}")
+
+    def _edited(self, line: str) -> None:
+        self.position = (*self.position, line)
+        self.state.tell(("edit", line))
+        self._asked = None
 
     def go_to(self, phase: str, turn: int | None = None, rounds: dict[str, int] | None = None) -> None:
         """Leaves whatever is under way and begins that phase of that turn (default: the running one); `rounds` tells
         the number in loops such as `repeat 3 times as round`.  Raises Unreadable for an unknown phase or round."""
+        wanted = self.state.cols[TURN][0] if turn is None else turn - 1
+        if not 0 <= wanted <= self.title.last_turn:
+            raise Unreadable(f"there is no turn {wanted + 1}", f"the last is {self.title.last_turn + 1}")
+        new = self.state.copy()
+        self.machine.begin(new)
+        new.frames[0][2] = wanted
+        new.scopes, new.queue, new.stopping, new.outcome = (), None, None, None
+        new.write(ACTIVE)[0] = -1
+        new.write(PHASE)[0] = -1
+        counts = {name.lower(): number for name, number in (rounds or {}).items()}
+        if not phases.set_course(self.machine, new, new.frames[0], phase, counts):
+            known = [name.lower() for name in self.title.rules.phases]
+            if phase.lower() not in known:
+                from interpreter.language.suggest import did_you_mean
+
+                raise Unreadable(f"there is no phase “{phase}”", did_you_mean(phase, self.title.rules.phases))
+            raise Unreadable(f"no turn comes to phase “{phase}” that way")
+        before = self.state
+        self.state = new
+        try:
+            self._run()
+        except PlayError:
+            self.state = before
+            self._asked = None
+            raise
+        self._past = None
+        self._undone = ()
+        told = f"go to {phase} turn {wanted + 1}" + "".join(f" round {number}" for number in counts.values())
+        self.position = (*self.position, told)
+
+
+def _faces(told: list[tuple[Any, ...]]) -> tuple[int, ...]:
+    return tuple(face for raw in told if raw[0] == "roll" for face in raw[3])
+
+
+def make(machine: Machine, state: State, decision: Decision, choice: Choice) -> None:
+    """Carries a legal choice into the state; nothing runs yet."""
+    one, who, name = decision.instruction, decision.who, choice.form
+    if isinstance(one, Allow):
+        if name == asking.PASS and not choice.values:
+            asking.pass_allowed(machine, state, one, who, decision.bars())
+            return
+        asking.take_action(machine, state, one, _filled(machine, state, decision, choice), choice.values)
+        return
+    together = one.who_many and one.how in ("choose", "declare")
+    if name in (asking.PASS, asking.NO) and not choice.values and one.how != "deploy":
+        if together:
+            asking.answer_together(machine, state, one, _blank(machine, state, decision), None)
+        elif one.how == "declare":
+            asking.declare(machine, state, one, who, False)
+        else:
+            asking.decline(machine, state, one, who)
+    elif one.how == "declare":
+        if together:
+            asking.answer_together(machine, state, one, _blank(machine, state, decision), ())
+        else:
+            asking.declare(machine, state, one, who, True)
+    elif one.how == "deploy":
+        if name == asking.DONE:
+            asking.deployed(machine, state, one, who)
+        else:
+            asking.deploy(machine, state, one, who, *choice.values)
+    elif together:
+        filling = _filled(machine, state, decision, choice)
+        asking.answer_together(machine, state, one, filling, choice.values)
+    else:
+        asking.take_option(machine, state, one, _filled(machine, state, decision, choice), choice.values)
+
+
+def _blank(machine: Machine, state: State, decision: Decision) -> Filling:
+    return Filling(machine, state, decision.forms[0], decision.frame, decision.who)
+
+
+def _filled(machine: Machine, state: State, decision: Decision, choice: Choice) -> Filling:
+    """The form with the chosen values in their slots, looking at the state that will be written."""
+    form = Choices(decision).form(choice.form)
+    assert form is not None
+    made = decision.filling(form)
+    assert made is not None
+    filling = Filling(machine, made.state, form, made.frame, decision.who, made.remaining)
+    for field, value in zip(form.fields, choice.values, strict=True):
+        filling.put(field, value)
+    filling.state = state
+    return filling

@@ -1,0 +1,147 @@
+"""Choices: one answer to a decision, and all legal answers, lazily."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from interpreter.compile.instructions import FormCode
+from interpreter.play.asking import DEPLOY, DONE, NO, PASS, YES
+from interpreter.play.decision import Decision
+from interpreter.play.forms import shuffled
+from interpreter.play.sets import members
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A filled form, or one of pass, yes, no, done.  `values` stand in the order of the form's fields: a thing or word,
+    a set (int), an amount, a path, a tuple for an order.  Two choices are equal when they do the same."""
+
+    form: str
+    values: tuple[Any, ...] = ()
+    who: int = -1
+
+
+class Choices:
+    """The legal answers to one decision: made as they are asked for, in a fixed order."""
+
+    __slots__ = ("_impossible", "decision")
+
+    def __init__(self, decision: Decision | None) -> None:
+        self.decision = decision
+        self._impossible: set[int] = set()
+
+    def __iter__(self) -> Iterator[Choice]:
+        asked = self.decision
+        if asked is None:
+            return
+        who = asked.who
+        if asked.kind == "declare":
+            yield Choice(YES, (), who)
+            yield Choice(NO, (), who)
+        elif asked.kind == "deploy":
+            yield from self._deployments()
+        else:
+            for form in asked.forms:
+                filling = asked.filling(form)
+                if filling is not None:
+                    for values in filling:
+                        yield Choice(form.name, values, who)
+            if asked.may_pass:
+                yield Choice(PASS, (), who)
+
+    def _deployments(self) -> Iterator[Choice]:
+        asked = self.decision
+        assert asked is not None
+        if asked.may_finish:
+            yield Choice(DONE, (), asked.who)
+        spaces = members(asked.places)
+        placed = asked.placed
+        for unit in members(asked.to_deploy) + sorted(placed):
+            for space in spaces:
+                if placed.get(unit) != space:
+                    yield Choice(DEPLOY, (unit, space), asked.who)
+
+    def __contains__(self, choice: object) -> bool:
+        asked = self.decision
+        if asked is None or not isinstance(choice, Choice) or choice.who not in (-1, asked.who):
+            return False
+        name, values = choice.form, choice.values
+        if name in (PASS, YES, NO, DONE) and not values:
+            if asked.kind == "declare":
+                return name in (YES, NO)
+            if asked.kind == "deploy":
+                return name == DONE and asked.may_finish
+            if name == PASS:
+                return asked.may_pass
+        if asked.kind == "deploy":
+            return name == DEPLOY and self._deployable(values)
+        form = self.form(name)
+        filling = asked.filling(form) if form is not None else None
+        return filling is not None and filling.has(values)
+
+    def _deployable(self, values: tuple[Any, ...]) -> bool:
+        asked = self.decision
+        assert asked is not None
+        if len(values) != 2 or not all(isinstance(value, int) and value >= 0 for value in values):
+            return False
+        unit, space = values
+        mine = asked.to_deploy >> unit & 1 or unit in asked.placed
+        return bool(mine and asked.places >> space & 1 and asked.placed.get(unit) != space)
+
+    def form(self, name: str) -> FormCode | None:
+        """The form of that name, if it is offered here."""
+        asked = self.decision
+        forms = asked.forms if asked is not None else ()
+        return next((form for form in forms if form.name.lower() == name.lower()), None)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def count(self, limit: int) -> int:
+        """How many there are, or `limit` if there are more."""
+        return sum(1 for _ in islice(self, limit))
+
+    def sample(self, rng: Random) -> Choice:
+        """One legal answer at random, without listing them: first which form (or pass), then field by field.
+
+        Raises LookupError when nothing is asked.
+        """
+        asked = self.decision
+        if asked is None:
+            raise LookupError("nothing is asked")
+        who = asked.who
+        if asked.kind == "declare":
+            return Choice(YES if rng.random() < 0.5 else NO, (), who)
+        if asked.kind == "deploy":
+            return self._sample_deployment(rng)
+        forms: list[FormCode | None] = [form for form in asked.forms if form.number not in self._impossible]
+        offer = asked.kind == "allow" or asked.may_pass
+        for form in shuffled([*forms, None] if offer else forms, rng):
+            if form is None:
+                if asked.may_pass:
+                    return Choice(PASS, (), who)
+                continue
+            filling = asked.filling(form)
+            values = filling.sample(rng) if filling is not None else None
+            if values is not None:
+                return Choice(form.name, values, who)
+            self._impossible.add(form.number)
+        raise LookupError("there is no legal answer")
+
+    def _sample_deployment(self, rng: Random) -> Choice:
+        """Units without a space first; then mostly the end of it, so that a random player comes to one."""
+        asked = self.decision
+        assert asked is not None
+        left, placed = members(asked.to_deploy), asked.placed
+        if asked.may_finish and (not placed or rng.random() < 0.9 or not asked.places):
+            return Choice(DONE, (), asked.who)
+        units = left or sorted(placed)
+        for unit in shuffled(units, rng):
+            for space in shuffled(members(asked.places), rng):
+                if placed.get(unit) != space:
+                    return Choice(DEPLOY, (unit, space), asked.who)
+        return Choice(DONE, (), asked.who)

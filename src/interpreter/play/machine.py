@@ -1,0 +1,208 @@
+"""Runs instructions until a decision or the end.
+
+Every instruction is linked once to a small function of state and frame that returns the next instruction, or one of
+the signals below.  The code of a title is linked on first use and shared by all its games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from interpreter.compile.instructions import HEAD, Instruction
+from interpreter.compile.procedures import FIRE, ROOT
+from interpreter.compile.title import Title
+from interpreter.language.diagnostic import Diagnostic, Span
+from interpreter.play.errors import PlayError, RuleFault, RunawayRule
+from interpreter.play.state import TURN, Frame, State
+
+Op = Callable[[State, Frame], int]
+Linker = Callable[["Machine", int, Any], Op]
+
+AGAIN, WAIT, OVER, ROLL = -1, -2, -3, -4  # look at the innermost frame again; a decision; the end; a roll to enumerate
+BUDGET = 1_000_000  # instructions for one choice
+DEPTH = 200  # frames inside each other
+TOO_LONG = 4096  # binary digits of a number in play
+
+LINKERS: dict[type, Linker] = {}
+
+
+class Machine:
+    """The linked code of one title."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.data = title.data
+        self.ops: list[list[Op] | None] = [None] * len(title.codes)
+        self.sizes = [code.size for code in title.codes]
+        boxes = set(title.data.boxes.values())
+        self.boxes = [space in boxes for space in range(len(title.data.spaces) + 1)]
+        self.off_map = title.data.boxes.get("off-map", len(title.data.spaces) - 1)
+        self.drawing = {
+            name
+            for name, route in title.rules.routes.items()
+            if any(leg.quotas for leg in [*route.legs, *([route.common] if route.common else [])])
+        }
+        self.everyone = (1 << len(title.data.sides)) - 1
+
+    def link(self, code: int) -> list[Op]:
+        """The functions of a code."""
+        ops = self.ops[code]
+        if ops is None:
+            instructions = self.title.codes[code].instructions
+            ops = [LINKERS[type(one)](self, pc, one) for pc, one in enumerate(instructions)]
+            self.ops[code] = ops
+        return ops
+
+    def frame(self, code: int, args: Iterable[Any] = ()) -> Frame:
+        """A fresh frame for a code."""
+        made = [code, 0, *args]
+        made += [None] * (self.sizes[code] - len(made))
+        return made
+
+    def begin(self, state: State) -> None:
+        """Puts the state before the first instruction of the game."""
+        root = self.frame(ROOT)
+        root[HEAD] = self.title.first_turn
+        state.frames = [root]
+
+    def run(self, state: State, budget: int = BUDGET) -> int:
+        """Goes on until a decision (WAIT), the end (OVER) or, when rolls are enumerated, a roll (ROLL)."""
+        frames = state.frames
+        linked = self.ops
+        left = budget
+        signal = AGAIN
+        while frames:
+            frame = frames[-1]
+            ops = linked[frame[0]] or self.link(frame[0])
+            signal = frame[1]
+            try:
+                while signal >= 0:
+                    left -= 1
+                    pc = signal
+                    signal = ops[pc](state, frame)
+                    if left <= 0:
+                        raise self.runaway(frame[0], pc, f"this goes on for more than {budget:,} instructions")
+            except PlayError:
+                raise
+            except Exception as problem:
+                raise self.fault(self.instruction(frame[0], pc), problem) from problem
+            if signal != AGAIN:
+                return signal
+            frames = state.frames
+        return OVER
+
+    def run_to(self, state: State, depth: int, pc: int, budget: int = BUDGET // 50) -> int:
+        """Like `run`, but stops (WAIT) before instruction `pc` of the frame at that depth is carried out."""
+        for _ in range(budget):
+            if not state.frames:
+                return OVER
+            frame = state.frames[-1]
+            if frame[1] == pc and len(state.frames) == depth:
+                return WAIT
+            try:
+                signal = self.link(frame[0])[frame[1]](state, frame)
+            except PlayError:
+                raise
+            except Exception as problem:
+                raise self.fault(self.instruction(frame[0], frame[1]), problem) from problem
+            if signal >= 0:
+                frame[1] = signal
+            elif signal != AGAIN:
+                return signal
+        return ROLL
+
+    def push(self, state: State, frame: Frame) -> None:
+        """Makes it the innermost frame; too many inside each other is an error of the rules."""
+        if len(state.frames) >= DEPTH:
+            top = state.frames[-1]
+            raise self.runaway(frame[0], 0, f"this runs itself more than {DEPTH} deep", top)
+        state.frames.append(frame)
+
+    # ---- triggers ------------------------------------------------------------------------------------------------
+
+    def fire(self, state: State, firings: Iterable[tuple[int, tuple[Any, ...]]]) -> bool:
+        """Runs these triggers (code, arguments) in order; True when one of them has something to do now.
+
+        Whether a trigger applies is asked when its turn comes, after those before it have run.
+        """
+        waiting = iter(firings)
+        codes, only = self.title.codes, self.title.only_turn
+        for number, args in waiting:
+            code = codes[number]
+            if number in only and state.cols[TURN][0] != only[number] - 1:
+                continue
+            frame = self.frame(number, args)
+            if code.when is not None:
+                try:
+                    if not code.when(state, frame):
+                        continue
+                except PlayError:
+                    raise
+                except Exception as problem:
+                    raise self.fault(code, problem) from problem
+            rest = tuple(waiting)
+            if rest:
+                self.push(state, self.frame(FIRE, (rest,)))
+            self.push(state, frame)
+            return True
+        return False
+
+    # ---- what goes wrong -----------------------------------------------------------------------------------------
+
+    def instruction(self, code: int, pc: int) -> Any:
+        """The instruction there, or the whole code when there is none."""
+        whole = self.title.codes[code]
+        return whole.instructions[pc] if pc < len(whole.instructions) else whole
+
+    def fault(self, where: Any, problem: Exception | str) -> RuleFault:
+        """The problem as a mistake of the rules at that clause; `where` has a span and citations."""
+        cites = tuple(getattr(problem, "cites", ()) or getattr(where, "cites", ()))
+        span = getattr(problem, "span", None) or where.span
+        message = problem if isinstance(problem, str) else in_words(problem)
+        return RuleFault(Diagnostic("rule-fault", message, span or Span("", 0)), cites)
+
+    def runaway(self, code: int, pc: int, message: str, top: Frame | None = None) -> RunawayRule:
+        where = self.instruction(code, pc)
+        whole = self.title.codes[code]
+        span = where.span if where.span.file else whole.span
+        if not span.file and top is not None:
+            span = self.title.codes[top[0]].span
+        told = f"{whole.kind} `{whole.name}`: {message}" if whole.kind not in ("root", "engine") else message
+        diagnostic = Diagnostic("runaway-rule", told, span, help="let something in it come to an end")
+        return RunawayRule(diagnostic, tuple(where.cites) or tuple(whole.cites))
+
+    def too_long(self, where: Instruction, value: Any) -> None:
+        """Numbers that only grow would fill the memory."""
+        if (
+            getattr(value, "numerator", 0).bit_length() > TOO_LONG
+            or getattr(value, "denominator", 1).bit_length() > TOO_LONG
+        ):
+            raise self.fault(where, "this number has grown out of all bounds")
+
+
+def in_words(problem: Exception) -> str:
+    """An error of compiled rule code, said without Python."""
+    if isinstance(problem, ZeroDivisionError):
+        return "this divides by nothing"
+    if isinstance(problem, RecursionError):
+        return "this needs itself again and again"
+    if isinstance(problem, MemoryError | OverflowError):
+        return "this number has grown out of all bounds"
+    if isinstance(problem, TypeError):
+        return "this counts with something that is none"
+    if isinstance(problem, IndexError | KeyError):
+        return "this looks for something that is not there"
+    text = str(problem)
+    return text if text and "\n" not in text else "this could not be worked out"
+
+
+def machine_of(title: Title) -> Machine:
+    """The machine of a title, made on first use."""
+    if title.machine is None:
+        from interpreter.play import asking, effects, flow, phases  # they fill LINKERS
+
+        assert asking and effects and flow and phases
+        title.machine = Machine(title)
+    machine: Machine = title.machine
+    return machine

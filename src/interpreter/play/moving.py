@@ -1,0 +1,133 @@
+"""Moving: one space at a time, with triggers at each, and the rest of the way tested again after they have run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from interpreter.compile import instructions as i
+from interpreter.compile.procedures import WALK
+from interpreter.play.errors import PlayError
+from interpreter.play.machine import AGAIN, LINKERS, Machine, Op
+from interpreter.play.sets import members, set_of
+from interpreter.play.state import INSIDE, PLACE, Frame, State
+
+# slots of a walking frame
+SITE, UNITS, SPACES, AT, PATH, STAGE, DISTURBED, STARTS = range(i.HEAD, i.HEAD + 8)
+LEAVING, STEPPING, ENTERED = 0, 1, 2
+
+
+def relocate(state: State, units: int, to: int) -> None:
+    """Puts counters into a space and nothing else."""
+    places, inside = state.write(PLACE), state.write(INSIDE)
+    while units:
+        bit = units & -units
+        unit = bit.bit_length() - 1
+        units ^= bit
+        inside[places[unit]] &= ~bit
+        places[unit] = to
+        inside[to] |= bit
+
+
+def walk(machine: Machine, state: State, one: i.Shift, units: int, to: Any) -> bool:
+    """Moves units along a path or straight to a space; True when triggers have to run on the way."""
+    title = machine.title
+    path = to if one.along else None
+    spaces: tuple[int, ...] = path[2] if path is not None else (-1, to)
+    if to is None or spaces[-1] < 0:
+        raise machine.fault(one, "this move leads nowhere")
+    state.tell(("move", one.site, units, spaces, one.by))
+    if not title.entering and not title.leaving:
+        for step in range(len(spaces) - 1):
+            _draw(machine, state, one, path, step)
+        if spaces[0] != spaces[-1] or len(spaces) > 1:
+            relocate(state, units, spaces[-1])
+        return False
+    starts = tuple((unit, state.cols[PLACE][unit]) for unit in members(units))
+    frame = machine.frame(WALK, (one.site, units, spaces, 0, path, LEAVING, False, starts))
+    machine.push(state, frame)
+    return go_on(machine, state, frame)
+
+
+def go_on(machine: Machine, state: State, frame: Frame) -> bool:
+    """From wherever the move stands; True when triggers run first, False when it is over (its frame is gone)."""
+    title = machine.title
+    spaces, path = frame[SPACES], frame[PATH]
+    one: Any = title.sites[frame[SITE]]
+    while True:
+        at = frame[AT]
+        if frame[STAGE] == LEAVING:
+            if at + 1 >= len(spaces):
+                break
+            frame[STAGE] = STEPPING
+            if title.leaving:
+                places = state.cols[PLACE]
+                left = [(code, (unit, places[unit])) for unit in members(frame[UNITS]) for code in title.leaving]
+                if machine.fire(state, left):
+                    frame[DISTURBED] = True
+                    return True
+        if frame[STAGE] == STEPPING:
+            if frame[DISTURBED] and not _undisturbed(machine, state, frame):
+                break
+            frame[DISTURBED] = False
+            _draw(machine, state, one, path, at)
+            relocate(state, frame[UNITS], spaces[at + 1])
+            frame[AT] = at = at + 1
+            frame[STAGE] = ENTERED
+            if title.entering:
+                here = spaces[at]
+                entered = [(code, (unit, here)) for unit in members(frame[UNITS]) for code in title.entering]
+                if machine.fire(state, entered):
+                    frame[DISTURBED] = True
+                    return True
+        if at + 1 >= len(spaces):
+            break
+        frame[STAGE] = LEAVING
+    state.frames.remove(frame)
+    return False
+
+
+def _undisturbed(machine: Machine, state: State, frame: Frame) -> bool:
+    """After triggers: who is still on the way, and whether the next step is still legal; if not the log says why."""
+    at, path = frame[AT], frame[PATH]
+    places = state.cols[PLACE]
+    starts = dict(frame[STARTS])
+    here = frame[SPACES][at]
+    left = [unit for unit in members(frame[UNITS]) if places[unit] == (here if here >= 0 else starts[unit])]
+    frame[UNITS] = set_of(left)
+    if not left:
+        state.tell(("halt", frame[SITE], 0, here, "it is no longer there", ()))
+        return False
+    if path is None or len(path) < 5:
+        return True
+    try:
+        reasons = machine.title.routes[path[3]].halted(state, path[4], path[:3], at)
+    except PlayError:
+        raise
+    except Exception as problem:
+        raise machine.fault(machine.title.sites[frame[SITE]], problem) from problem
+    if not reasons:
+        return True
+    text, cites = reasons[0][0], tuple(reasons[0][1])
+    state.tell(("halt", frame[SITE], frame[UNITS], here, text, cites))
+    return False
+
+
+def _draw(machine: Machine, state: State, one: Any, path: Any, step: int) -> None:
+    """Takes what a step draws from fields such as a rail capacity."""
+    if path is None or len(path) < 5 or path[3] not in machine.drawing:
+        return
+    for column, thing, amount in machine.title.routes[path[3]].draws(state, path[4], path[:3], step):
+        state.write(column)[thing] -= amount
+        state.tell(("drawn", one.site, column, thing, amount))
+
+
+def link_walk(machine: Machine, pc: int, one: i.Walk) -> Op:
+    def walking(state: State, frame: Frame) -> int:
+        frame[1] = pc
+        go_on(machine, state, frame)
+        return AGAIN
+
+    return walking
+
+
+LINKERS |= {i.Walk: link_walk}

@@ -1,0 +1,146 @@
+"""Odds: every face of every die sent through the real procedure, with exact probabilities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from interpreter.compile.instructions import Roll
+from interpreter.play.decision import decisions_of
+from interpreter.play.dice import chances
+from interpreter.play.errors import PlayError
+from interpreter.play.log import Entry, Teller
+from interpreter.play.machine import ROLL, Machine
+from interpreter.play.state import ACTIVE, State
+
+MOST_BRANCHES = 50_000
+LOSSES = ("remove", "lose")
+
+
+class TooManyOutcomes(PlayError):
+    """So many dice that nobody could count the ways."""
+
+
+@dataclass(slots=True)
+class Chance:
+    """One outcome: what happens, how likely, and what is asked then.  `totals` are the rolls of one way to it."""
+
+    probability: Fraction
+    raw: tuple[tuple[Any, ...], ...]
+    state: State
+    totals: tuple[int, ...]
+    machine: Machine
+
+    @property
+    def entries(self) -> list[Entry]:
+        teller = Teller(self.machine.title)
+        return [teller.entry(raw) for raw in self.raw]
+
+    @property
+    def lines(self) -> list[str]:
+        """What happens, as the log will tell it, without the rolls."""
+        return [str(entry) for entry in self.entries]
+
+    @property
+    def results(self) -> dict[str, str]:
+        """Cells of tables by the name the rules give them."""
+        return {raw[2]: entry.text.partition(": ")[2] for raw, entry in self._pairs("result")}
+
+    @property
+    def losses(self) -> list[str]:
+        """Units removed and points lost."""
+        return [entry.text for kind in LOSSES for _, entry in self._pairs(kind)]
+
+    def _pairs(self, kind: str) -> list[tuple[Any, Entry]]:
+        teller = Teller(self.machine.title)
+        return [(raw, teller.entry(raw)) for raw in self.raw if raw[0] == kind]
+
+    @property
+    def then(self) -> str:
+        """What is asked next, or how the game ended."""
+        asked = decisions_of(self.machine, self.state)
+        if asked:
+            return asked[0].prompt
+        return "the game is over" if self.state.outcome is not None else ""
+
+
+@dataclass(slots=True)
+class Odds:
+    """The whole distribution, likeliest first; `summary` says it in lines."""
+
+    chances: list[Chance] = field(default_factory=list)
+
+    def __iter__(self) -> Any:
+        return iter(self.chances)
+
+    def __len__(self) -> int:
+        return len(self.chances)
+
+    def probability(self, test: Any) -> Fraction:
+        """How likely an outcome for which the test holds is."""
+        return sum((chance.probability for chance in self.chances if test(chance)), Fraction(0))
+
+    def of_result(self, name: str) -> dict[str, Fraction]:
+        """The distribution of one named result."""
+        found: dict[str, Fraction] = {}
+        for chance in self.chances:
+            value = chance.results.get(name)
+            if value is not None:
+                found[value] = found.get(value, Fraction(0)) + chance.probability
+        return found
+
+    @property
+    def summary(self) -> list[str]:
+        lines = []
+        for chance in self.chances:
+            told = [f"{name} {value}" for name, value in chance.results.items()] + chance.losses
+            told = told or chance.lines or ["nothing happens"]
+            after = f" → {chance.then}" if chance.then else ""
+            lines.append(f"{chance.probability} {'; '.join(told)}{after}")
+        return lines
+
+
+def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:
+    """`start` has the choice made and nothing run yet; `since` is the length of the log before it."""
+    start.forking = True
+    found: dict[Any, Chance] = {}
+    waiting: list[tuple[State, Fraction, tuple[int, ...]]] = [(start, Fraction(1), ())]
+    branches = 0
+    while waiting:
+        state, likely, totals = waiting.pop()
+        branches += 1
+        if branches > MOST_BRANCHES:
+            raise TooManyOutcomes("there are too many ways this can go to count them all")
+        if machine.run(state) == ROLL:
+            frame = state.frames[-1]
+            one = machine.title.codes[frame[0]].instructions[frame[1]]
+            assert isinstance(one, Roll)
+            side = one.by(state, frame) if one.by is not None else state.cols[ACTIVE][0]
+            for total, share in reversed(chances(one.number(state, frame), one.sides)):
+                branch = state.copy()
+                top = branch.frames[-1]
+                top[one.slot] = total
+                top[1] += 1
+                branch.tell(("roll", one.site, one.name, (), total, side))
+                waiting.append((branch, likely * share, (*totals, total)))
+            continue
+        raw = tuple(entry for entry in state.told(since) if entry[0] != "roll")
+        key = (raw, _asked(machine, state))
+        known = found.get(key)
+        if known is None:
+            found[key] = Chance(likely, raw, state, totals, machine)
+        else:
+            known.probability += likely
+    ordered = sorted(found.values(), key=lambda chance: (-chance.probability, chance.totals))
+    return Odds(ordered)
+
+
+def _asked(machine: Machine, state: State) -> Any:
+    """What tells two outcomes apart besides the log: who is asked what, and how much is left to cover."""
+    if not state.frames:
+        return state.outcome
+    frame = state.frames[-1]
+    one: Any = machine.title.codes[frame[0]].instructions[frame[1]]
+    slot = getattr(one, "remaining_slot", -1)
+    return frame[0], frame[1], frame[one.slot][0], frame[slot] if slot >= 0 else None

@@ -1,0 +1,196 @@
+"""Why something does not hold: the part of a condition that failed, in the rule's own words, with its paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from interpreter.compile.title import Title
+from interpreter.language.diagnostic import Span
+from interpreter.model import expressions as e
+from interpreter.model.blocks import Condition
+from interpreter.model.data import Cites
+from interpreter.play.errors import Reason
+from interpreter.play.names import name_of, names_of, say
+from interpreter.play.sets import members
+from interpreter.play.state import Frame, State
+from interpreter.play.words import words_at
+
+OPS = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
+OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+DEEPEST = 12
+
+
+class Why:
+    """Looks at the parts of an expression in one state, with the local names of one frame."""
+
+    def __init__(self, title: Title, state: State, slots: dict[str, int], frame: Frame, depth: int = 0) -> None:
+        self.title = title
+        self.state = state
+        self.slots = slots
+        self.frame = frame
+        self.depth = depth
+
+    # ---- values --------------------------------------------------------------------------------------------------
+
+    def value(self, expr: e.Expr) -> Any:
+        """What a part comes to."""
+        return self.title.pure.slotted(expr, self.slots)(self.state, self.frame)
+
+    def with_it(self, thing: Any) -> Why:
+        """The same with `it` as that thing."""
+        slots = {**self.slots, "it": len(self.frame)}
+        return Why(self.title, self.state, slots, [*self.frame, thing], self.depth)
+
+    def said(self, expr: e.Expr) -> str:
+        """The value of a part in words."""
+        return say(self.title, self.value(expr), expr.kind)
+
+    def words(self, span: Span) -> str:
+        return words_at(self.title.sources, span)
+
+    def name(self, kind: str, thing: int) -> str:
+        return name_of(self.title.data, kind, thing)
+
+    def reason(self, expr: e.Expr, text: str, cites: Cites) -> Reason:
+        return Reason(text, expr.cites or cites, expr.span)
+
+    # ---- a truth that fails (or holds, where it must not) ----------------------------------------------------------
+
+    def fails(self, expr: e.Expr, cites: Cites) -> Reason:
+        """Why this does not hold."""
+        return self.explain(expr, True, cites)
+
+    def explain(self, expr: e.Expr, wanted: bool, cites: Cites) -> Reason:
+        """The smallest part that keeps the whole from being as wanted."""
+        cites = expr.cites or cites
+        teller: Callable[[Any, bool, Cites], Reason] | None = getattr(self, "say_" + type(expr).__name__, None)
+        if teller is not None:
+            return teller(expr, wanted, cites)
+        return self.reason(expr, f"{'' if wanted else 'not allowed when '}{self.words(expr.span)}", cites)
+
+    def say_Not(self, expr: e.Not, wanted: bool, cites: Cites) -> Reason:
+        return self.explain(expr.of, not wanted, cites)
+
+    def say_Both(self, expr: e.Both, wanted: bool, cites: Cites) -> Reason:
+        return self._joined(expr, expr.parts, wanted, True, cites)
+
+    def say_Either(self, expr: e.Either, wanted: bool, cites: Cites) -> Reason:
+        return self._joined(expr, expr.parts, wanted, False, cites)
+
+    def _joined(self, expr: e.Expr, parts: list[e.Expr], wanted: bool, both: bool, cites: Cites) -> Reason:
+        guilty = [part for part in parts if bool(self.value(part)) is not wanted]
+        if not guilty:
+            return self.reason(expr, self.words(expr.span), cites)
+        first = self.explain(guilty[0], wanted, cites)
+        if both is wanted or len(guilty) == 1:
+            return first
+        others = [self.explain(part, wanted, cites).text for part in guilty[1:3]]
+        return Reason(" and ".join([first.text, *others]), first.cites, expr.span)
+
+    def say_Compare(self, expr: e.Compare, wanted: bool, cites: Cites) -> Reason:
+        op = expr.op if wanted else OPPOSITE[expr.op]
+        left, right = self.words(expr.left.span), self.said(expr.right)
+        now = self.said(expr.left)
+        is_now = left if left.lower() == now.lower() else f"{left} is {now}"
+        if isinstance(expr.right, e.Const) or self.words(expr.right.span).lower() == right.lower():
+            target = right
+        else:
+            target = f"{self.words(expr.right.span)} ({right})"
+        return self.reason(expr, f"{is_now}, must be {OPS[op]}{target}", cites)
+
+    def say_Member(self, expr: e.Member, wanted: bool, cites: Cites) -> Reason:
+        where = self.words(expr.of.span)
+        if expr.left.kind.many:
+            inside, outside = self.value(expr.of), self.value(expr.left)
+            wrong = outside & ~inside if wanted else outside & inside
+            who = names_of(self.title.data, expr.left.kind.name, wrong)
+            return self.reason(expr, f"{who}: must {'' if wanted else 'not '}be {_in(where)}", cites)
+        thing = self.value(expr.left)
+        left, name = self.words(expr.left.span), self.name(expr.left.kind.name, thing)
+        who = name if left.lower() in (name.lower(), "it") else f"{left} ({name})"
+        if wanted and thing >= 0:
+            inner = self.outside(expr.of, thing, cites)
+            if inner is not None and self.depth < DEEPEST and not isinstance(expr.of, e.Const | e.Local):
+                return inner
+        return self.reason(expr, f"{who} must {'' if wanted else 'not '}be {_in(where)}", cites)
+
+    def say_Quantity(self, expr: e.Quantity, wanted: bool, cites: Cites) -> Reason:
+        found = self.value(expr.of)
+        kind = expr.of.kind.name
+        what = self.words(expr.of.span)
+        listed = names_of(self.title.data, kind, found) if kind != "form" else str(found.bit_count())
+        listed = "none" if not found else listed
+        must = self.words(expr.span) if wanted else f"not {self.words(expr.span)}"
+        return self.reason(expr, f"{what}: {listed}; must be: {must}", cites)
+
+    def say_Every(self, expr: e.Every, wanted: bool, cites: Cites) -> Reason:
+        for thing in members(self.value(expr.of)):
+            inner = self.with_it(thing)
+            if wanted and not inner.value(expr.test):
+                reason = inner.explain(expr.test, True, expr.test.cites or cites)
+                return Reason(f"{self.name(expr.of.kind.name, thing)}: {reason.text}", reason.cites, reason.span)
+        return self.reason(expr, f"{'' if wanted else 'not allowed when '}{self.words(expr.span)}", cites)
+
+    def say_Call(self, expr: e.Call, wanted: bool, cites: Cites) -> Reason:
+        """A condition tells which of its own lines failed."""
+        block = expr.block
+        shown = self.words(expr.span)
+        args = [self.value(arg) for arg in expr.args]
+        who = ""
+        if args and block.params and not block.params[0][1].many and block.params[0][1].is_thing:
+            who = self.name(block.params[0][1].name, args[0])
+        head = f"{who} is {'' if not wanted else 'not '}{block.name}" if who else shown
+        if not isinstance(block, Condition) or self.depth >= DEEPEST:
+            return self.reason(expr, head, cites)
+        slots = {name.lower(): n + 2 for n, (name, _) in enumerate(block.params)}
+        inner = Why(self.title, self.state, slots, [-1, 0, *args], self.depth + 1)
+        for test in block.tests:
+            held = bool(inner.value(test.when))
+            if wanted and not test.good and held:
+                found = inner.explain(test.when, False, test.cites or block.cites or cites)
+                return Reason(f"{head}: {found.text}", found.cites, found.span)
+            if not wanted and test.good and held:
+                return Reason(head, test.cites or block.cites or cites, test.span)
+        good = [test for test in block.tests if test.good]
+        if wanted and good:
+            found = inner.explain(good[0].when, True, good[0].cites or block.cites or cites)
+            return Reason(f"{head}: {found.text}", found.cites, found.span)
+        return self.reason(expr, head, block.cites or cites)
+
+    def say_RouteUse(self, expr: e.RouteUse, wanted: bool, cites: Cites) -> Reason:
+        route = expr.route
+        text = f"{self.words(expr.span)} is {'not ' if wanted else ''}open"
+        return Reason(text, expr.cites or cites or route.cites, expr.span)
+
+    # ---- a thing that is not in a set ------------------------------------------------------------------------------
+
+    def outside(self, expr: e.Expr, thing: int, cites: Cites) -> Reason | None:
+        """The first part of a set that leaves this thing out; None when nothing does."""
+        cites = expr.cites or cites
+        if self.value(expr) >> thing & 1:
+            return None
+        if isinstance(expr, e.Sift):
+            earlier = self.outside(expr.of, thing, cites)
+            if earlier is not None:
+                return earlier
+            found = self.with_it(thing).explain(expr.test, True, expr.test.cites or cites)
+            name = self.name(expr.kind.name, thing)
+            told = found.text if name.lower() in found.text.lower() else f"{name}: {found.text}"
+            return Reason(told, found.cites, found.span)
+        if isinstance(expr, e.SetOp) and expr.op == "&":
+            return self.outside(expr.left, thing, cites) or self.outside(expr.right, thing, cites)
+        if isinstance(expr, e.SetOp) and expr.op == "-":
+            earlier = self.outside(expr.left, thing, cites)
+            if earlier is not None:
+                return earlier
+            return self._left_out(expr.right, thing, "must not be among", cites)
+        return self._left_out(expr, thing, "is not among", cites)
+
+    def _left_out(self, expr: e.Expr, thing: int, verb: str, cites: Cites) -> Reason:
+        name = self.name(expr.kind.name, thing)
+        return self.reason(expr, f"{name} {verb} {self.words(expr.span)}", cites)
+
+
+def _in(where: str) -> str:
+    return f"in {where}" if where else "there"

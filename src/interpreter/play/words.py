@@ -1,0 +1,30 @@
+"""The rule's own words: the text of a clause or a part of it, as the encoder wrote it."""
+
+from __future__ import annotations
+
+import re
+
+from interpreter.language.diagnostic import Span
+
+CITED = re.compile(r"\s*\[[^\]\n]*\]")
+COMMENT = re.compile(r"\s*#.*$")
+
+
+def words_at(sources: dict[str, str], span: Span) -> str:
+    """The words of a span on one line, without citations and comments."""
+    text = sources.get(span.file)
+    if text is None or span.line < 1:
+        return ""
+    lines = text.splitlines()
+    last = span.end_line or span.line
+    if span.line > len(lines) or last > len(lines):
+        return ""
+    parts = []
+    for number in range(span.line, last + 1):
+        line = lines[number - 1]
+        if number == last and span.end_line and span.end_column > 0:
+            line = line[: span.end_column - 1]
+        if number == span.line:
+            line = line[span.column - 1 :]
+        parts.append(COMMENT.sub("", CITED.sub("", line)).strip())
+    return " ".join(" ".join(parts).split())
