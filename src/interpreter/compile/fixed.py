@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from interpreter import hexes
 from interpreter.compile import helpers
 from interpreter.model import blocks as b
 from interpreter.model.data import Data
@@ -111,19 +112,9 @@ def crossings(data: Data) -> dict[tuple[int, int], int]:
 
 
 def cube(data: Data) -> list[tuple[int, int]]:
-    """Axial coordinates, in which distance is plain arithmetic."""
+    """Slanted coordinates, in which distance is plain arithmetic."""
     grid = data.grid
-    if grid is None:
-        return []
-    found = []
-    for across, down in data.coordinates:
-        if grid.flat:
-            shift = (across + (1 if grid.low == "odd" else 0)) // 2
-            found.append((across, down - shift))
-        else:
-            shift = (down + (1 if grid.low == "odd" else 0)) // 2
-            found.append((across - shift, down))
-    return found
+    return [hexes.axial(grid, hex) for hex in data.coordinates] if grid is not None else []
 
 
 def measure(data: Data) -> Callable[[int, int], int]:

@@ -69,9 +69,9 @@ class Nouns(Calls):
             spaces = self.spaces(self.np(tree(tail.children[-1]), scope))
             area: e.Expr = e.WithinOf(reach, spaces, kind=SPACES, span=span)
             return self.in_spaces(base, area, tail)
-        other = self.on_map(tail) if tail.data == "on" else None
-        if other is None:
-            other = self.np(tree(tail.children[-1]), scope, kind if tail.data == "except" else None)
+        if tail.data == "on" and self.is_map(tail):
+            return self.on_map(base, tail, scope)
+        other = self.np(tree(tail.children[-1]), scope, kind if tail.data == "except" else None)
         if tail.data == "except":
             other = self.coerce(other, kind, tail, "what is excepted")
             return e.SetOp("-", base, other, kind=kind, span=span)
@@ -92,13 +92,20 @@ class Nouns(Calls):
             return self.in_spaces(base, self.built_in("inside", SPACE, span, other), tail)
         return self.in_spaces(base, self.spaces(other), tail)
 
-    def on_map(self, tail: Node) -> e.Expr | None:
-        """`on map`: in some hex of the map."""
+    def is_map(self, tail: Node) -> bool:
+        noun = tree(tree(tail.children[0]).children[0])
+        return noun.data == "words" and [str(t).lower() for t in noun.children if t] == ["map"]
+
+    def on_map(self, base: e.Expr, tail: Node, scope: Scope) -> e.Expr:
+        """`on map`: in some hex of the map; what follows narrows those: `units on map except attackers`."""
+        here = self.in_spaces(base, e.Const(self.data.hexes, kind=SPACES, span=self.span(tail)), tail)
         inner = tree(tail.children[0])
-        noun = tree(inner.children[0])
-        if noun.data == "words" and [str(t).lower() for t in noun.children if t] == ["map"]:
-            return e.Const(self.data.hexes, kind=SPACES, span=self.span(tail))
-        return None
+        more = inner.children[1] if len(inner.children) > 1 else None
+        if more is None:
+            return here
+        if tree(more).data in ("of", "this"):
+            raise self.fail("not-an-attribute", f"`{tree(more).data}` cannot follow `on map`", tree(more))
+        return self.narrowed(here, tree(more), scope)
 
     def in_spaces(self, base: e.Expr, spaces: e.Expr, at: Node) -> e.Expr:
         span = self.span(at)

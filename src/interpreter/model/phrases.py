@@ -297,7 +297,7 @@ class Phrases(Nouns):
             if op == "-":
                 right = e.Arithmetic("-", self.const(NUMBER, 0, span), right, kind=NUMBER, span=span)
             return self.built_in("turn-plus", TURN.or_none(), span, left, right)
-        if (left.kind.many and left.kind.name != "number") or (right.kind.many and right.kind.name != "number"):
+        if any(side.kind.name != "number" and (side.kind.many or side.kind.is_thing) for side in (left, right)):
             base = self.many(left)
             other = self.coerce(self.many(right), base.kind, node, "the right side")
             return e.SetOp("|" if op == "+" else "-", base, other, kind=base.kind, span=span)

@@ -1,0 +1,56 @@
+"""What phrases mean, asked of the small title that the examples of docs/language.md stand in, at its start."""
+
+from __future__ import annotations
+
+from collections import deque
+from pathlib import Path
+
+import pytest
+
+from interpreter.compile.fixed import measure
+from interpreter.compile.title import Title
+from interpreter.load import load_title
+from interpreter.play.game import Game
+
+FRAME = Path(__file__).parents[1] / "docs" / "frame.rules"
+TURN = """
+sequence game-turn:
+  phase orders by Blue:
+    allow rest
+"""
+
+
+@pytest.fixture(scope="module")
+def title(tmp_path_factory: pytest.TempPathFactory) -> Title:
+    folder = tmp_path_factory.mktemp("small")
+    (folder / "frame.rules").write_text(FRAME.read_text(encoding="utf-8") + TURN, encoding="utf-8")
+    found: Title = load_title(folder)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("phrase", "answer"),
+    [
+        ("units in hex 0304 is Northland 1st", True),
+        ("units within 1 of hex 0304 is Northland 1st + Northland 2nd + Hussars + Southland 4th", True),
+        ("units on map - Hussars is units on map except Hussars", True),
+        ("hexes within 4 of hex 0305 is hexes where distance(it, hex 0305) is at most 4", True),
+        ("distance(hex 0305, Midford)", 4),
+    ],
+)
+def test_a_phrase(title: Title, phrase: str, answer: object) -> None:
+    assert Game(title).value(phrase) == answer
+
+
+def test_distance_is_the_number_of_steps(title: Title) -> None:
+    data = title.data
+    distance = measure(data)
+    for start in range(data.hex_count):
+        steps, waiting = {start: 0}, deque([start])
+        while waiting:
+            here = waiting.popleft()
+            for there, _, _ in data.neighbours[here]:
+                if there not in steps:
+                    steps[there] = steps[here] + 1
+                    waiting.append(there)
+        assert {end: distance(start, end) for end in steps} == steps
