@@ -30,7 +30,8 @@ class ZoneOfControl:
         unit = zone.params[0][0].lower()
         names = (unit, "here", "hex", "hexside")
         self.sources = [pure.positional(p.units, ()) for p in zone.projections]
-        self.reach = pure.positional(zone.reach, (unit, "here")) if zone.reach is not None else None
+        near = zone.reach is None or (isinstance(zone.reach, e.Const) and zone.reach.value == 1)
+        self.reach = None if near or zone.reach is None else pure.positional(zone.reach, (unit, "here"))
         self.nations = pure.fixed["nation-of-unit"]
         self.barred = False
         self.fixed: list[Test] = []
