@@ -263,7 +263,7 @@ class CostCode:
 
 @dataclass(slots=True)
 class FormCode:
-    """An action (`code` runs its body in a frame of its own) or a choice in a question (`entry` is where it goes on)."""
+    """An action (`code` runs its body in its own frame) or a choice of a question (`entry` is where it goes on)."""
 
     name: str
     source: Form

@@ -111,7 +111,7 @@ def make_title(
         all_options=tuple(all_options),
         sources=sources or {},
         only_turn=assembly.trigger_turn,
-        seasons=[name for name in data.turns.columns],
+        seasons=list(data.turns.columns),
         resolver=resolver,
     )
     for (event, of), codes in assembly.events.items():

@@ -111,7 +111,7 @@ def link_ask(machine: Machine, pc: int, one: i.Ask) -> Op:
                     return one.end
             else:
                 frame[slot] = (who, ())
-        if one.how == "cover" and frame[one.remaining_slot] <= 0 or not frame[slot][0]:
+        if (one.how == "cover" and frame[one.remaining_slot] <= 0) or not frame[slot][0]:
             frame[slot] = None
             return one.end
         frame[1] = pc

@@ -15,6 +15,9 @@ from interpreter.play.forms import shuffled
 from interpreter.play.sets import members
 
 
+PASSING = 1 / 8  # how often a random player has had enough, while there is something else to do
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A filled form, or one of pass, yes, no, done.  `values` stand in the order of the form's fields: a thing or word,
@@ -28,11 +31,10 @@ class Choice:
 class Choices:
     """The legal answers to one decision: made as they are asked for, in a fixed order."""
 
-    __slots__ = ("_impossible", "decision")
+    __slots__ = ("decision",)
 
     def __init__(self, decision: Decision | None) -> None:
         self.decision = decision
-        self._impossible: set[int] = set()
 
     def __iter__(self) -> Iterator[Choice]:
         asked = self.decision
@@ -49,7 +51,8 @@ class Choices:
                 filling = asked.filling(form)
                 if filling is not None:
                     for values in filling:
-                        yield Choice(form.name, values, who)
+                        asked.known = found = Choice(form.name, values, who)
+                        yield found
             if asked.may_pass:
                 yield Choice(PASS, (), who)
 
@@ -69,6 +72,8 @@ class Choices:
         asked = self.decision
         if asked is None or not isinstance(choice, Choice) or choice.who not in (-1, asked.who):
             return False
+        if choice is asked.known:
+            return True
         name, values = choice.form, choice.values
         if name in (PASS, YES, NO, DONE) and not values:
             if asked.kind == "declare":
@@ -106,7 +111,7 @@ class Choices:
         return sum(1 for _ in islice(self, limit))
 
     def sample(self, rng: Random) -> Choice:
-        """One legal answer at random, without listing them: first which form (or pass), then field by field.
+        """One legal answer at random, without listing them: first whether to pass, then which form, then field by field.
 
         Raises LookupError when nothing is asked.
         """
@@ -118,18 +123,18 @@ class Choices:
             return Choice(YES if rng.random() < 0.5 else NO, (), who)
         if asked.kind == "deploy":
             return self._sample_deployment(rng)
-        forms: list[FormCode | None] = [form for form in asked.forms if form.number not in self._impossible]
-        offer = asked.kind == "allow" or asked.may_pass
-        for form in shuffled([*forms, None] if offer else forms, rng):
-            if form is None:
-                if asked.may_pass:
-                    return Choice(PASS, (), who)
-                continue
+        forms = [form for form in asked.forms if form.number not in asked.impossible]
+        if rng.random() < PASSING and asked.may_pass:
+            return Choice(PASS, (), who)
+        for form in shuffled(forms, rng):
             filling = asked.filling(form)
             values = filling.sample(rng) if filling is not None else None
             if values is not None:
-                return Choice(form.name, values, who)
-            self._impossible.add(form.number)
+                asked.known = found = Choice(form.name, values, who)
+                return found
+            asked.impossible.add(form.number)
+        if asked.may_pass:
+            return Choice(PASS, (), who)
         raise LookupError("there is no legal answer")
 
     def _sample_deployment(self, rng: Random) -> Choice:

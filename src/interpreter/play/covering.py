@@ -76,7 +76,7 @@ class Search:
         return False
 
     def _after(self, state: State, number: int, values: tuple[object, ...]) -> bool:
-        """The same question after one answer.  Where the answer rolls or asks something else, it counts as a way out."""
+        """The same question after one answer.  An answer that rolls or asks something else counts as a way out."""
         from interpreter.play.asking import take_option
 
         ask = self.ask

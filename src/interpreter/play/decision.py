@@ -25,7 +25,18 @@ class Decision:
     enough is covered), declare (yes or no), deploy (a space for each unit).
     """
 
-    __slots__ = ("_bars", "_fillings", "frame", "instruction", "kind", "machine", "state", "who")
+    __slots__ = (
+        "_bars",
+        "_fillings",
+        "frame",
+        "impossible",
+        "instruction",
+        "kind",
+        "known",
+        "machine",
+        "state",
+        "who",
+    )
 
     def __init__(self, machine: Machine, state: State, who: int, instruction: Allow | Ask, frame: Frame) -> None:
         self.machine = machine
@@ -34,6 +45,8 @@ class Decision:
         self.instruction = instruction
         self.frame = frame
         self.kind = "allow" if isinstance(instruction, Allow) else instruction.how
+        self.known: object = None  # the choice found legal last
+        self.impossible: set[int] = set()  # forms that nothing can fill
         self._bars: list[Reason] | None = None
         self._fillings: dict[int, Filling | None] = {}
 

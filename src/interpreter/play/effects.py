@@ -34,12 +34,6 @@ def linked(machine: Machine, pc: int, site: int, look: Callable[[State, Frame], 
     return op
 
 
-def forced(look: Any) -> Any:
-    """The compiled function itself, without the wrapper that compiles on first use."""
-    made = getattr(look, "forced", None)
-    return made() if made is not None else look
-
-
 # ---- units ------------------------------------------------------------------------------------------------------
 
 
@@ -90,7 +84,7 @@ def _not_inside_itself(machine: Machine, state: State, one: i.Shift, units: int,
 
 
 def link_shift(machine: Machine, pc: int, one: i.Shift) -> Op:
-    units, to = forced(one.units), forced(one.to)
+    units, to = one.units, one.to
 
     def look(state: State, frame: Frame) -> Args:
         return units(state, frame), to(state, frame) if to is not None else None
@@ -169,7 +163,7 @@ def write_doer(machine: Machine, one: i.Write) -> Doer:
 
 
 def link_write(machine: Machine, pc: int, one: i.Write) -> Op:
-    of, value, many = forced(one.of), forced(one.value), one.many
+    of, value, many = one.of, one.value, one.many
     fixed = one.verb == "mark"
     looks_at_value = one.verb not in ("mark", "unmark")
 

@@ -7,7 +7,7 @@ tuple for an order.  Tests run as soon as the fields they look at are filled.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from math import ceil, floor
 from random import Random
 from typing import Any
@@ -113,8 +113,7 @@ class Filling:
         elif field.how == "amount":
             yield from self.amounts(field)
         elif field.how == "path":
-            for path in self.runner(field).paths(self.state, self.args(field)):
-                yield path
+            yield from self.runner(field).paths(self.state, self.args(field))
         else:
             yield from permutations(members(self.set_of_members(number)))
 
@@ -189,14 +188,7 @@ class Filling:
         """Whether some filling meets requirement `number`, those above it and those that bind already."""
         trial = Filling(self.machine, self.state, self.form, self.frame, self.side, self.remaining)
         trial.binding = frozenset(bound | {number})
-        tried = 0
-        for values in trial.fillings(eager=True):
-            tried += 1
-            if values is not None:
-                return True
-            if tried > MOST_FILLINGS:
-                return False
-        return False
+        return any(values is not None for values in islice(trial.fillings(eager=True), MOST_FILLINGS))
 
     def _applies(self, limit: LimitCode) -> bool:
         return limit.when is None or bool(limit.when(self.state, self.frame))
@@ -326,6 +318,10 @@ class Filling:
             yield from self.likely_first(number)
         elif field.how == "path":
             runner, args = self.runner(field), self.args(field)
+            some = runner.sample(self.state, args, rng)
+            if some is None:
+                return
+            yield some
             for end in shuffled(members(runner.ends(self.state, args)), rng):
                 path = runner.cheapest(self.state, args, end)
                 if path is not None:

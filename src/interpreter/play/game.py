@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.compile.instructions import Allow, Ask
+from interpreter.compile.instructions import Allow
 from interpreter.compile.title import Title
 from interpreter.model.data import Cites, Field
 from interpreter.play import answers, asking, phases
@@ -39,8 +39,8 @@ from interpreter.play.machine import Machine, machine_of
 from interpreter.play.moving import relocate
 from interpreter.play.names import name_of, names_of, say
 from interpreter.play.odds import Chance, Odds, enumerate_rolls
-from interpreter.play.setup import new_state
 from interpreter.play.sets import members
+from interpreter.play.setup import new_state
 from interpreter.play.state import ACTIVE, FACE, PHASE, TURN, State
 from interpreter.play.view import View
 
@@ -81,7 +81,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One choice of the past: who, its text, the faces rolled by it, the choices taken back just before it."""
+    """One choice of the past: who, its text, the faces rolled by it, and what was chosen and taken back just before it,
+    as lines of a play file."""
 
     who: int
     text: str
@@ -294,15 +295,18 @@ class Game:
         text = self._text_of(past)
         self.state = past.state.copy()
         self.state.tell(("undo", text))
-        self._undone = (*past.undone, *self._undone, text)
+        self._undone = (*past.undone, f"> {text}", *self._undone, "undo")
         self._past = past.before
         self._asked = None
         return text
 
     def _text_of(self, past: Past) -> str:
-        for decision in decisions_of(self.machine, past.state):
+        """The text that chooses the same again; with the side in front where another was asked first."""
+        asked = decisions_of(self.machine, past.state)
+        for decision in asked:
             if past.choice.who in (-1, decision.who):
-                return answers.choice_text(decision, past.choice)
+                text = answers.choice_text(decision, past.choice)
+                return text if decision is asked[0] else f"{decision.side}: {text}"
         return past.choice.form
 
     def copy(self) -> Game:
@@ -378,15 +382,23 @@ class Game:
         found = []
         past, later = self._past, self.state
         while past is not None:
-            told = later.told(past.state.logged)
-            found.append(Played(past.choice.who, self._text_of(past), _faces(told), past.undone))
+            found.append(self._played(past, later))
             past, later = past.before, past.state
         found.reverse()
         return found
 
     @property
+    def last(self) -> Played | None:
+        """The last choice that stands."""
+        return self._played(self._past, self.state) if self._past is not None else None
+
+    def _played(self, past: Past, later: State) -> Played:
+        dice = _faces(later.told(past.state.logged))
+        return Played(past.choice.who, self._text_of(past), dice, past.undone)
+
+    @property
     def taken_back(self) -> tuple[str, ...]:
-        """The choices taken back since the last one that stands."""
+        """What was chosen and taken back since the last choice that stands, as lines of a play file."""
         return self._undone
 
     @property
@@ -394,7 +406,8 @@ class Game:
         """The faces rolled before the first decision."""
         first, past = self.state, self._past
         while past is not None:
-            first, past = past.state, past.before
+            first = past.state
+            past = past.before
         return _faces(first.told())
 
     def save(self) -> str:

@@ -116,7 +116,7 @@ class Teller:
     # ---- rules ---------------------------------------------------------------------------------------------------
 
     def tell_roll(self, raw: Raw) -> Entry:
-        _, site, name, faces, total, side = raw
+        _, _, name, faces, total, side = raw
         dice = "+".join(map(str, faces)) if faces else str(total)
         whole = f" = {total}" if len(faces) > 1 else ""
         by = f" ({self.side(side)})" if side >= 0 else ""

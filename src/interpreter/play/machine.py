@@ -7,9 +7,10 @@ the signals below.  The code of a title is linked on first use and shared by all
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from typing import Any
 
-from interpreter.compile.instructions import HEAD, Instruction
+from interpreter.compile.instructions import HEAD, CostCode, FieldCode, Instruction, LimitCode, RequireCode
 from interpreter.compile.procedures import FIRE, ROOT
 from interpreter.compile.title import Title
 from interpreter.language.diagnostic import Diagnostic, Span
@@ -50,6 +51,10 @@ class Machine:
         ops = self.ops[code]
         if ops is None:
             instructions = self.title.codes[code].instructions
+            for one in instructions:
+                force(one)
+                for number in getattr(one, "forms", ()):
+                    force(self.title.forms[number])
             ops = [LINKERS[type(one)](self, pc, one) for pc, one in enumerate(instructions)]
             self.ops[code] = ops
         return ops
@@ -179,6 +184,19 @@ class Machine:
             or getattr(value, "denominator", 1).bit_length() > TOO_LONG
         ):
             raise self.fault(where, "this number has grown out of all bounds")
+
+
+def force(node: Any) -> None:
+    """Replaces functions that compile themselves when first called by what they compile to, parts included."""
+    for part in fields(node):
+        value = getattr(node, part.name)
+        if hasattr(value, "forced"):
+            setattr(node, part.name, value.forced())
+        elif isinstance(value, list):
+            value[:] = [item.forced() if hasattr(item, "forced") else item for item in value]
+            for item in value:
+                if isinstance(item, FieldCode | RequireCode | LimitCode | CostCode):
+                    force(item)
 
 
 def in_words(problem: Exception) -> str:

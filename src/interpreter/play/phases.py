@@ -1,4 +1,4 @@
-"""What begins and ends: turns, phases, sequences, rounds, `at once`, `alternate`; with resets, marks, triggers, duties."""
+"""What begins and ends: turns, phases, sequences, rounds, `at once`; with resets, marks, triggers and duties."""
 
 from __future__ import annotations
 
