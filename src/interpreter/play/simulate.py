@@ -139,7 +139,7 @@ def play_out(game: Game, players: Sequence[Player], most: int = MOST_DECISIONS) 
         decision = game.decision
         if decision is None:
             break
-        game.choose(players[decision.who](game))
+        game.play(players[decision.who](game))
         decisions += 1
     return decisions
 
@@ -173,8 +173,7 @@ def result_of(game: Game | None, seed: int, sides: Sequence[str], fault: str) ->
     outcome = game.outcome
     winners = tuple(sides[side] for side in outcome.winners) if outcome else ()
     dice = len(game.opening_dice) + sum(len(played.dice) for played in game.history)
-    turn = int(game.state.cols[4][0]) + 1
-    return GameResult(seed, winners, outcome.text if outcome else "", turn, len(game.history), dice, fault)
+    return GameResult(seed, winners, outcome.text if outcome else "", game.turn, len(game.history), dice, fault)
 
 
 def perft(game: Game, depth: int) -> int:
@@ -187,6 +186,6 @@ def perft(game: Game, depth: int) -> int:
             found += 1
         else:
             after = game.copy()
-            after.choose(choice)
+            after.play(choice)
             found += perft(after, depth - 1)
     return found
