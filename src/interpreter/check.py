@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from interpreter.language.diagnostic import Diagnostic, Report
+from interpreter.language.diagnostic import Diagnostic, Report, Span
 from interpreter.language.suppress import suppress
 from interpreter.library import rule_files
 from interpreter.load import Texts, read_texts, settle
+from interpreter.model.overlay import each_overlay
+from interpreter.model.title import check_title as check_whole
 
 
 @dataclass(slots=True)
@@ -29,26 +31,34 @@ def check_title(path: Path) -> CheckResult:
 
 
 def check_files(paths: list[Path]) -> CheckResult:
+    """The same for the files given."""
     texts = read_texts(paths)
     report = Report(list(texts.report.diagnostics))
+    whole = Report()
+    if not texts.report.failed:
+        check_whole(texts.blocks, whole)  # what seems to be missing may only be unreadable
+        add_new(report, whole)
     variants = list(all_variants(texts))
+    used: set[Span] = set()  # blocks that some variant needs
     for scenario, options in variants:
         more = Report()
-        settle(texts, scenario, options, more)
+        rules = settle(texts, scenario, options, more).rules
+        if whole.failed:
+            more.diagnostics = [d for d in more.diagnostics if d.code != "no-turn"]
+        idle = {d.span for d in more.diagnostics if d.code == "never-used"}
+        kinds = (rules.conditions, rules.zones, rules.routes, rules.actions, rules.procedures)
+        used |= {block.span for kind in kinds for block in kind.values()} - idle
         add_new(report, more)
+    report.diagnostics = [d for d in report.diagnostics if d.code != "never-used" or d.span not in used]
     report.diagnostics = suppress(tidy(report.diagnostics), {f: t.splitlines() for f, t in texts.sources.items()})
     lines = sum(text.count("\n") for text in texts.sources.values())
     return CheckResult(report, texts.sources, len(texts.sources), lines, [(s or "", o) for s, o in variants])
 
 
 def all_variants(texts: Texts) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    """Each scenario as it stands, and each option by itself with the first scenario."""
-    if not texts.scenarios:
-        yield None, ()
-    for scenario in texts.scenarios:
-        yield scenario, ()
-    for option in texts.options:
-        yield (texts.scenarios[0] if texts.scenarios else None), (option,)
+    """Each scenario as it stands, and each option with what it needs, in a scenario that allows it."""
+    for scenario, options in each_overlay(texts.blocks):
+        yield scenario, tuple(options)
 
 
 def add_new(report: Report, more: Report) -> None:

@@ -1,0 +1,43 @@
+"""What `check` looks at as a whole: the title, every scenario, every option with what it needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from interpreter.check import check_title
+
+FRAME = Path(__file__).parents[1] / "docs" / "frame.rules"
+TURN = """
+sequence game-turn:
+  phase orders by Blue:
+    allow rest
+"""
+
+
+def told(folder: Path, more: str) -> list[str]:
+    (folder / "frame.rules").write_text(FRAME.read_text(encoding="utf-8") + TURN + more, encoding="utf-8")
+    return [f"{d.code}: {d.message}" for d in check_title(folder).report.diagnostics]
+
+
+def test_an_option_is_checked_with_what_it_needs(tmp_path: Path) -> None:
+    wet = "\noption wet:\n  needs cold\n  extend condition frozen:\n    fails when unit is tired\n"
+    cold = "\noption cold:\n  condition frozen of unit:\n    holds when hex of unit is hills\n"
+    assert told(tmp_path, wet + cold) == ["never-used: nothing asks for `frozen`"]
+
+
+def test_a_block_is_used_when_some_option_uses_it(tmp_path: Path) -> None:
+    spare = "\nprocedure spare:\n  draw\n"
+    assert told(tmp_path, spare) == ["never-used: nothing runs the procedure `spare`"]
+    more = spare + "\noption late:\n  insert after phase orders:\n    run spare\n"
+    assert told(tmp_path, more) == []
+
+
+def test_what_the_title_as_a_whole_lacks(tmp_path: Path) -> None:
+    (tmp_path / "title.rules").write_text("title nothing:\n  turn game-turn\n", encoding="utf-8")
+    assert [d.code for d in check_title(tmp_path).report.diagnostics] == [
+        "no-calendar",
+        "no-nations",
+        "no-scenario",
+        "no-sides",
+        "unknown-sequence",
+    ]
