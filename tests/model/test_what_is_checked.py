@@ -20,9 +20,10 @@ def told(folder: Path, more: str) -> list[str]:
 
 
 def test_an_option_is_checked_with_what_it_needs(tmp_path: Path) -> None:
-    wet = "\noption wet:\n  needs cold\n  extend condition frozen:\n    fails when unit is tired\n"
-    cold = "\noption cold:\n  condition frozen of unit:\n    holds when hex of unit is hills\n"
-    assert told(tmp_path, wet + cold) == ["never-used: nothing asks for `frozen`"]
+    wet = "\noption wet:\n  needs cold\n  drop action rest\n  replace sequence game-turn:\n    run dig\n"
+    cold = "\noption cold:\n  procedure dig:\n    draw\n"
+    assert told(tmp_path, wet + cold) == []
+    assert told(tmp_path, wet)[0] == "unknown-option: there is no option `cold`"
 
 
 def test_a_block_is_used_when_some_option_uses_it(tmp_path: Path) -> None:
