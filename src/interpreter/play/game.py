@@ -383,7 +383,8 @@ class Game:
         past, later = self._past, self.state
         while past is not None:
             found.append(self._played(past, later))
-            past, later = past.before, past.state
+            later = past.state
+            past = past.before
         found.reverse()
         return found
 
@@ -460,38 +461,54 @@ class Game:
         self.state.tell(("edit", line))
         self._asked = None
 
-    def go_to(self, phase: str, turn: int | None = None, rounds: dict[str, int] | None = None) -> None:
+    def go_to(
+        self,
+        phase: str,
+        turn: int | None = None,
+        rounds: dict[str, int] | None = None,
+        side: int | str | None = None,
+    ) -> None:
         """Leaves whatever is under way and begins that phase of that turn (default: the running one); `rounds` tells
-        the number in loops such as `repeat 3 times as round`.  Raises Unreadable for an unknown phase or round."""
+        the number in loops such as `repeat 3 times as round`, `side` whose phase of that name is meant.  Raises
+        Unreadable for an unknown phase or round."""
         wanted = self.state.cols[TURN][0] if turn is None else turn - 1
         if not 0 <= wanted <= self.title.last_turn:
             raise Unreadable(f"there is no turn {wanted + 1}", f"the last is {self.title.last_turn + 1}")
-        new = self.state.copy()
-        self.machine.begin(new)
-        new.frames[0][2] = wanted
-        new.scopes, new.queue, new.stopping, new.outcome = (), None, None, None
-        new.write(ACTIVE)[0] = -1
-        new.write(PHASE)[0] = -1
         counts = {name.lower(): number for name, number in (rounds or {}).items()}
-        if not phases.set_course(self.machine, new, new.frames[0], phase, counts):
-            known = [name.lower() for name in self.title.rules.phases]
-            if phase.lower() not in known:
-                from interpreter.language.suggest import did_you_mean
-
-                raise Unreadable(f"there is no phase “{phase}”", did_you_mean(phase, self.title.rules.phases))
-            raise Unreadable(f"no turn comes to phase “{phase}” that way")
+        by = None if side is None else self.side(side)
         before = self.state
-        self.state = new
         try:
-            self._run()
+            way = 0
+            while not self._gone(before, wanted, phase, counts, by, way):
+                way += 1
         except PlayError:
             self.state = before
             self._asked = None
             raise
         self._past = None
         self._undone = ()
-        told = f"go to {phase} turn {wanted + 1}" + "".join(f" round {number}" for number in counts.values())
+        whose = "" if by is None else f" of {name_of(self.title.data, 'side', by)}"
+        told = f"go to {phase}{whose} turn {wanted + 1}" + "".join(f" round {count}" for count in counts.values())
         self.position = (*self.position, told)
+
+    def _gone(self, before: State, turn: int, phase: str, rounds: dict[str, int], by: int | None, way: int) -> bool:
+        """Goes the way with that number to a phase; False when the phase there is another side's."""
+        new = before.copy()
+        self.machine.begin(new)
+        new.frames[0][2] = turn
+        new.scopes, new.queue, new.stopping, new.outcome = (), None, None, None
+        new.write(ACTIVE)[0] = -1
+        new.write(PHASE)[0] = -1
+        if not phases.set_course(self.machine, new, new.frames[0], phase, rounds, way):
+            if phase.lower() not in (name.lower() for name in self.title.rules.phases):
+                from interpreter.language.suggest import did_you_mean
+
+                raise Unreadable(f"there is no phase “{phase}”", did_you_mean(phase, self.title.rules.phases))
+            raise Unreadable(f"no turn comes to phase “{phase}” that way")
+        self.state = new
+        self._run()
+        begun = next((raw for raw in new.told(before.logged) if raw[0] == "phase"), None)
+        return by is None or (begun is not None and begun[3] == by)
 
 
 def _faces(told: list[tuple[Any, ...]]) -> tuple[int, ...]:

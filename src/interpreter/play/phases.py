@@ -214,8 +214,11 @@ def link_stop(machine: Machine, pc: int, one: i.Stop) -> Op:
     return stopping
 
 
-def set_course(machine: Machine, state: State, frame: Frame, phase: str, rounds: dict[str, int]) -> bool:
-    """Puts the root frame before the turn and remembers the way to a phase; False when there is none.
+def set_course(
+    machine: Machine, state: State, frame: Frame, phase: str, rounds: dict[str, int], number: int = 0
+) -> bool:
+    """Puts the root frame before the turn and remembers the way to a phase, the first or with `number` a later one;
+    False when there is none.
 
     Each entry of the way carries the round for the loop just before it.
     """
@@ -227,9 +230,10 @@ def set_course(machine: Machine, state: State, frame: Frame, phase: str, rounds:
         found = (title.codes[code].instructions[at] for code, at in way)
         return {one.scope for one in found if isinstance(one, i.TimesNext)}
 
-    way = next((way for way in ways if wanted <= loops(way)), None)
-    if way is None:
+    fitting = [way for way in ways if wanted <= loops(way)]
+    if number >= len(fitting):
         return False
+    way = fitting[number]
     course = []
     carried = 0
     for code, at in way[1:]:

@@ -50,7 +50,7 @@ def change(line: Position, game: Game, meaning: Meaning) -> None:
         case GoTo():
             goal = meaning.goals[line.number]
             rounds = {"round": goal.round} if goal.round else None
-            game.go_to(goal.phase, goal.turn + 1 or None, rounds)
+            game.go_to(goal.phase, goal.turn + 1 or None, rounds, goal.side if goal.side >= 0 else None)
 
 
 def clear(game: Game) -> None:
