@@ -23,13 +23,13 @@ PLAYING = (
     Command(
         "play",
         "play a title here in the terminal, line by line",
-        "grognard play skirmish --scenario border --seed 7",
-        "Type a choice as play files write it, or its number in the list; `help` lists what else can be typed.",
+        "grognard play skirmish --scenario border-clash --players you,random",
+        "Type a choice or its number in the list; `help` lists what else can be typed. The game is kept at every step.",
     ),
     Command(
         "replay",
         "replay a saved game, also under changed rules",
-        "grognard replay game.play --under rulesets/skirmish --log",
+        "grognard replay game.play --under skirmish --log",
         "Stops at the first choice that is no longer legal and says which clause forbids it.",
     ),
     Command(
@@ -49,25 +49,25 @@ LOOKING_UP = (
     Command(
         "table",
         "print a table, or look one cell up in it",
-        "grognard table skirmish combat-results --row 4 --column 3/1",
+        "grognard table skirmish combat-results --row 4 --column 2",
         "Without the name of a table, lists the tables of the title.",
     ),
     Command(
         "explain",
         "say how a value came about, line by line",
-        'grognard explain skirmish "defence of hex 0405"',
+        'grognard explain skirmish "march-points of (Westria 1st)"',
         "The position is the start of a scenario, or the end of a play file given in place of the title.",
     ),
     Command(
         "odds",
         "the exact chances of an attack, or of any other choice",
-        'grognard odds game.play "attack 0405 with Blue 1st"',
+        'grognard odds game.play "attack 0704 with Westria 2nd"',
         "The position is the start of a scenario, or the end of a play file given in place of the title.",
     ),
     Command(
         "why",
         "say why a choice is allowed or refused, with its paragraphs",
-        'grognard why game.play "attack 0405 with Blue 1st"',
+        'grognard why skirmish "march Westria 1st to 0202"',
         "The position is the start of a scenario, or the end of a play file given in place of the title.",
     ),
     Command(
@@ -103,7 +103,7 @@ WRITING = (
     Command(
         "test",
         "run play files and compare what they expect",
-        "grognard test rulesets/skirmish/examples",
+        "grognard test skirmish",
         "Takes play files, folders that hold some, or titles; without any, tests every title found.",
     ),
     Command(

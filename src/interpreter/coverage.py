@@ -1,7 +1,7 @@
 """Which paragraphs of the rulebook a title carries: what the clauses cite, what the play files prove.
 
-The rule files are read but not compiled, so that an unfinished title can be looked at; options, errata and every
-scenario count, whether or not they are in use.
+Citations are read from the text of the rule files, so that an unfinished title can be looked at; options, errata and
+every scenario count, whether or not they are in use.  A play file proves what it cites when it comes true.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from interpreter.model.reading.book import Book
 from interpreter.model.reading.notes import read_rulebook
 from interpreter.model.reading.sheets import sheet_of
 from interpreter.model.trees import Node, citations
-from interpreter.play.playfile_reader import read_play_file
+from interpreter.play.playfile_runner import run_play
+from interpreter.play.playfile_titles import Shelf
 
 # What can be said of a paragraph, best first.
 TESTED, ENCODED, SILENT, DESCRIPTIVE, MISSING = "tested", "encoded", "by silence", "descriptive", "missing"
@@ -65,6 +66,7 @@ class Coverage:
 
     paragraphs: list[Covered]
     strays: dict[str, list[Mention]]
+    failing: list[str]  # play files that do not come true and therefore prove nothing
     report: Report
 
     def count(self, *states: str) -> int:
@@ -85,7 +87,7 @@ class Coverage:
 
 
 def coverage(path: Path) -> Coverage:
-    """Reads the rule files and play files of a title and brings their citations together."""
+    """Reads the rule files of a title, runs its play files, and brings their citations together."""
     report = Report()
     blocks: list[tuple[Block, Node, list[str]]] = []
     for file in rule_files(path):
@@ -94,7 +96,7 @@ def coverage(path: Path) -> Coverage:
         blocks += [(block, block.tree, parsed.lines) for block in parsed.blocks if block.tree is not None]
     book = paragraphs([Piece(tree, block.file) for block, tree, _ in blocks if _is_rulebook(tree)], report)
     listed = {_bare(name): Covered(paragraph) for name, paragraph in book.items()}
-    found = Coverage(list(listed.values()), {}, report)
+    found = Coverage(list(listed.values()), {}, [], report)
 
     def mention(cited: str, where: Mention, *, play: bool) -> None:
         bare = _bare(cited)
@@ -112,14 +114,16 @@ def coverage(path: Path) -> Coverage:
                 text = lines[line - 1].strip() if line <= len(lines) else ""
                 for cited in citations(str(token)):
                     mention(cited, Mention(block.file, line, heading, _without_citation(text)), play=False)
+    shelf = Shelf(under=path)
     for file in play_files(path):
-        play, problems, text = read_play_file(file)
-        report.diagnostics += problems.diagnostics
-        lines = text.split("\n")
-        for cited, numbers in play.cited().items():
+        result = run_play(file, shelf=shelf)
+        if not result.ok:
+            found.failing.append(shown(file))
+        lines = result.text.split("\n")
+        for cited, numbers in result.proved.items():
             for number in numbers:
                 said = _without_citation(lines[number - 1].strip()) if number <= len(lines) else ""
-                mention(cited, Mention(shown(file), number, play.name or file.stem, said), play=True)
+                mention(cited, Mention(shown(file), number, result.play.name or file.stem, said), play=True)
     return found
 
 

@@ -50,6 +50,8 @@ def run(args: Namespace) -> int:
         say(f"{title.name}: {counted(len(found.paragraphs), 'paragraph')}, {found.wanted} of them to be encoded")
         say(aligned([(state, str(found.count(state))) for state in STATES], right=(1,), indent="  "))
         say(f"  carried {carried} %, tested {tested} %")
+        for file in found.failing:
+            say(f"  {file} does not come true, so what it cites is not counted as tested")
         for stray, mentions in found.strays.items():
             say(f"  [{stray}] is cited but not in the rulebook block: {mentions[0].file}:{mentions[0].line}")
     code = CLEAN
@@ -78,5 +80,6 @@ def as_json(title: str, found: Coverage) -> dict[str, Any]:
             }
             for covered in found.paragraphs
         ],
+        "failing": list(found.failing),
         "strays": {stray: [{"file": m.file, "line": m.line} for m in ms] for stray, ms in found.strays.items()},
     }

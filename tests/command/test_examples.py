@@ -1,0 +1,44 @@
+"""The example that each `--help` ends with is true: it can be typed as it stands."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cli import main
+from cli.menu import COMMANDS
+from interpreter.play import plain
+
+ROOT = Path(__file__).resolve().parents[2]
+SITTING = {"play"}  # asks for choices
+LONG = {"bench"}
+GAME = """\
+play "Before the first attack"
+title skirmish
+scenario border-clash
+place Westria 2nd at 0604
+go to combat of Blue turn 1
+"""
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in LONG])
+def test_the_example_of(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GROGNARD_PATH", str(ROOT / "rulesets"))
+    monkeypatch.setattr(plain, "games_folder", lambda: tmp_path / "games")
+    monkeypatch.setattr("builtins.input", nobody)
+    Path("game.play").write_text(GAME)
+    program, *words = shlex.split(COMMANDS[name].example)
+    assert program == "grognard"
+    code = main.main(words)
+    said = capsys.readouterr()
+    assert code == (1 if name == "why" else 0), said.err
+    assert said.out or name == "export"
+
+
+def nobody(prompt: str) -> str:
+    raise EOFError
