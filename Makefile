@@ -11,7 +11,7 @@ RECENT := import sys; sys.exit(sys.version_info < (3, 11))
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint types soak bench clean
+.PHONY: help play test lint types soak bench fresh clean
 .DELETE_ON_ERROR:
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make test    lint, types and tests, as a change must pass them"
 	@echo "make soak    the long random tests"
 	@echo "make bench   the speed table"
+	@echo "make fresh   what a newcomer does, in a fresh clone of the last commit"
 	@echo "make clean   remove .venv and everything that was built"
 
 play: .venv/.installed
@@ -39,6 +40,9 @@ soak: .venv/.tools
 
 bench: .venv/.installed
 	@$(GROGNARD) bench $(ARGS)
+
+fresh:
+	@tests/project/fresh_clone.sh
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

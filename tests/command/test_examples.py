@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,7 @@ from cli.menu import COMMANDS
 from interpreter.play import plain
 
 ROOT = Path(__file__).resolve().parents[2]
-SITTING = {"play"}  # asks for choices
-LONG = {"bench"}
+LONG = {"bench"}  # takes its time
 GAME = """\
 play "Before the first attack"
 title skirmish
@@ -28,9 +29,10 @@ def test_the_example_of(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("GROGNARD_PATH", str(ROOT / "rulesets"))
+    shutil.copytree(ROOT / "rulesets", tmp_path / "rulesets")  # one example writes
+    monkeypatch.setenv("GROGNARD_PATH", str(tmp_path / "rulesets"))
     monkeypatch.setattr(plain, "games_folder", lambda: tmp_path / "games")
-    monkeypatch.setattr("builtins.input", nobody)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
     Path("game.play").write_text(GAME)
     program, *words = shlex.split(COMMANDS[name].example)
     assert program == "grognard"
@@ -38,7 +40,3 @@ def test_the_example_of(
     said = capsys.readouterr()
     assert code == (1 if name == "why" else 0), said.err
     assert said.out or name == "export"
-
-
-def nobody(prompt: str) -> str:
-    raise EOFError
