@@ -170,6 +170,11 @@ def pairs(columns: int, rows: int) -> list[tuple[str, str]]:
     return found
 
 
+def lines_of(name: str, cells: list[str]) -> list[str]:
+    """Rows of a name and a long list."""
+    return [f"  | {name} | {', '.join(cells[n : n + 80])} |\n" for n in range(0, len(cells), 80)]
+
+
 def random_ground(rules: str, seed: int, columns: int = 7, rows: int = 6, boxes: bool = True) -> Ground:
     """Random terrain, hexsides, places and countries."""
     rng = random.Random(seed)
@@ -182,7 +187,7 @@ def random_ground(rules: str, seed: int, columns: int = 7, rows: int = 6, boxes:
         "road": [f"{a}/{b}" for a, b in rng.sample(sides, len(sides) // 4)],
     }
     more = "hexsides ground:\n  | feature | chain |\n"
-    more += "".join(f"  | {name} | {', '.join(found)} |\n" for name, found in chains.items())
+    more += "".join(line for name, found in chains.items() for line in lines_of(name, found))
     names = [f"{c:02d}{r:02d}" for c in range(1, columns + 1) for r in range(1, rows + 1)]
     cities = rng.sample(names, 5)
     more += "\nplaces ground:\n  | hex | name | features |\n"
@@ -192,7 +197,7 @@ def random_ground(rules: str, seed: int, columns: int = 7, rows: int = 6, boxes:
     for nation in ("Avia", "Boria", "Cania"):
         inside = [name for name in names if owner[name] == nation]
         if inside:
-            more += f"  | {nation} | {', '.join(inside)} |\n"
+            more += "".join(lines_of(nation, inside))
     more += f"  | harbours | {', '.join(rng.sample(names, 4))} |\n"
     if boxes:
         more += "\nboxes ground:\n  | box | shown |\n  | ocean | The ocean |\n  | isle | An isle |\n"

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
 from typing import Any, NamedTuple
 
 from interpreter.compile.routes import cells as c
 from interpreter.compile.routes.cells import Cell, Look, Opaque
-from interpreter.compile.routes.names import PATH, STEP_NAMES, names_of, replaced
+from interpreter.compile.routes.names import PATH, names_of, replaced
 from interpreter.compile.routes.network import Network, Ways
 from interpreter.compile.routes.program import Args, Ask, BanAsk, LegPlan, Program, State
-from interpreter.compile.routes.shaping import STEPS, Shaper, remembered
+from interpreter.compile.routes.shaping import STEPS, Asked, Shaper, Sifting, remembered
 from interpreter.model.data import Number
 from interpreter.model.expressions import Expr, Local
 from interpreter.model.kinds import SPACE
@@ -24,8 +23,36 @@ class Flow(NamedTuple):
     ways: Ways
     sides: int
     here: int
-    into: list[tuple[Any, int]]
+    into: list[tuple[Any, int]]  # lowest price first
     halts: bool
+    least: Any  # the lowest price
+
+
+class Places:
+    """Spaces where a way may begin or end, as far as they are asked for."""
+
+    __slots__ = ("args", "mask", "sifts", "state")
+
+    def __init__(self, mask: int, sifts: list[Sifting], state: State, args: Args) -> None:
+        self.mask = mask
+        self.sifts = sifts
+        self.state = state
+        self.args = args
+
+    def among(self, spaces: int) -> int:
+        spaces &= self.mask
+        for sift in self.sifts:
+            if spaces:
+                spaces = sift(self.state, self.args, spaces)
+        return spaces
+
+
+class Sifts(NamedTuple):
+    """Tests that are asked only of the spaces a search comes to."""
+
+    enter: list[Sifting]
+    leave: list[Sifting]
+    go: list[Sifting]
 
 
 class Steps(NamedTuple):
@@ -34,128 +61,189 @@ class Steps(NamedTuple):
     flows: list[Flow]
     scale: int  # costs times this are whole
     groups: list[tuple[int, int]]  # (from any of these, into any of these)
-    stop: int  # spaces where the way goes no further
-    starts: int  # spaces where a stretch may begin
-    ends: int  # spaces where a stretch may end
+    go: int  # spaces where the way may go on
+    starts: Places  # spaces where a stretch may begin
+    ends: Places  # spaces where a stretch may end
+    sifts: Sifts
 
 
 def denominator(number: Number) -> int:
     return number.denominator if isinstance(number, Fraction) else 1
 
 
+class PlaceBans:
+    """The `start` or `end` bans of a route or leg; there `here` and `hex` are one space."""
+
+    def __init__(self, bans: list[BanAsk], shaper: Shaper) -> None:
+        self.everywhere = (1 << shaper.spaces) - 1
+        self.masks: list[Asked] = []
+        self.sifts: list[Sifting] = []
+        for ban in bans:
+            only = ban.clause.only
+            if ban.when is None:
+                if not only:
+                    self.masks.append(lambda state, args: 0)
+                continue
+            expr = shaper.flat(one_space(ban.when, ban.clause.verb))
+            if "hex" in names_of(expr):
+                sift = shaper.sifted(expr, "hex", only)
+                if sift is not None:
+                    self.sifts.append(sift)
+                    continue
+                mask = shaper.space_mask(expr, "hex")
+            else:
+                mask = self.all_or_none(shaper.asked(expr))
+            self.masks.append(shaper.kept(self.allowed(mask, only), expr))
+
+    def all_or_none(self, asked: Asked) -> Asked:
+        return lambda state, args: self.everywhere if asked(state, args) else 0
+
+    def allowed(self, mask: Asked, only: bool) -> Asked:
+        return mask if only else lambda state, args: self.everywhere & ~mask(state, args)
+
+    def __call__(self, state: State, args: Args) -> Places:
+        found = self.everywhere
+        for mask in self.masks:
+            found &= mask(state, args)
+        return Places(found, self.sifts, state, args)
+
+
+def one_space(ask: Ask, verb: str) -> Expr:
+    """A test of a start or end as a test of `hex`."""
+    steps = names_of(ask.expr) & STEPS
+    if verb == "start" and steps <= {"here", "hex"}:
+        return replaced(ask.expr, {"here": Local("hex", kind=SPACE, span=ask.expr.span)})
+    if steps - {"hex"}:
+        raise Opaque  # an end that looks back at its last step
+    return ask.expr
+
+
 class LegCells:
     """One leg; Opaque when some clause of it cannot be asked of all steps at once."""
 
     def __init__(self, leg: LegPlan, program: Program, shaper: Shaper, network: Network) -> None:
-        self.network = network
-        self.everywhere = (1 << shaper.spaces) - 1
-        self.whole = Cell(self.everywhere, self.everywhere, network.all)
         if leg.quotas or leg.length is not None:
             raise Opaque
-        self.bans: list[tuple[bool, c.Test | None]] = []  # of spaces only: asked afresh for every search
-        self.side_bans: list[tuple[bool, c.Test | None]] = []
+        self.network = network
+        self.shaper = shaper
+        self.everywhere = (1 << shaper.spaces) - 1
+        self.whole = Cell(self.everywhere, self.everywhere, network.all)
+        self.enter: list[Asked] = []  # sets of spaces that may be entered
+        self.leave: list[Asked] = []
+        self.go_on: list[Asked] = []
+        self.sifts = Sifts([], [], [])
+        self.pairs: list[tuple[bool, c.Test]] = []  # bans that look at here and hex together
+        self.side_bans: list[tuple[bool, c.Test]] = []
+        self.step_stops: list[c.Test] = []
         asked: list[Expr] = []  # what the flows depend on
         for ban in leg.bans:
-            when = ban.when
-            if when is not None and PATH in when.picks and program.simple:
+            if ban.when is not None and PATH in ban.when.picks and program.simple:
                 continue
-            test = None if when is None else shaper.test(when.expr)
-            if when is not None and names_of(when.expr) & {"edge", "hexside"}:
-                self.side_bans.append((ban.clause.only, test))
-                asked.append(when.expr)
-            else:
-                self.bans.append((ban.clause.only, test))
+            self.add_ban(ban, asked)
+        for stop in leg.stops:
+            self.add_stop(None if stop.when is None else shaper.flat(stop.when.expr), asked)
         self.cost = c.Pipeline([shaper.line(line.clause) for line in leg.cost])
         asked += [ask.expr for line in leg.cost for ask in (line.value, line.when) if ask is not None]
-        self.stops: list[c.Test | None] = []
-        self.step_stops: list[c.Test] = []
-        for stop in leg.stops:
-            stopping = None if stop.when is None else shaper.test(stop.when.expr)
-            if stop.when is not None and names_of(stop.when.expr) & STEPS - {"hex"}:
-                assert stopping is not None
-                self.step_stops.append(stopping)
-                asked.append(stop.when.expr)
-            else:
-                self.stops.append(stopping)
         columns = sorted({column for expr in asked for column in shaper.pure.depends(expr)})
         used = [n for n, name in enumerate(program.params) if any(name in names_of(expr) for expr in asked)]
         self.flows = remembered(self._flows, columns, used, not program.circular)
-        self.starts = place_mask(leg.starts, shaper)
-        self.ends = place_mask(leg.ends, shaper)
+        self.starts = PlaceBans(leg.starts, shaper)
+        self.ends = PlaceBans(leg.ends, shaper)
+
+    # ---- made ready ------------------------------------------------------------------------------------------------
+
+    def add_ban(self, ban: BanAsk, asked: list[Expr]) -> None:
+        only, shaper = ban.clause.only, self.shaper
+        if ban.when is None:
+            if not only:
+                self.enter.append(lambda state, args: 0)
+            return
+        expr = shaper.flat(ban.when.expr)
+        steps = names_of(expr) & STEPS
+        if steps & {"edge", "hexside"}:
+            self.side_bans.append((only, shaper.test(expr)))
+            asked.append(expr)
+        elif steps == {"here"}:
+            self.of_spaces(expr, "here", only, self.leave, self.sifts.leave)
+        elif steps <= {"hex"}:
+            self.of_spaces(expr, "hex", only, self.enter, self.sifts.enter)
+        else:
+            self.pairs.append((only, shaper.test(expr)))
+
+    def add_stop(self, expr: Expr | None, asked: list[Expr]) -> None:
+        if expr is None:
+            self.go_on.append(lambda state, args: 0)
+        elif names_of(expr) & STEPS <= {"hex"}:
+            self.of_spaces(expr, "hex", False, self.go_on, self.sifts.go)
+        else:
+            self.step_stops.append(self.shaper.test(expr))
+            asked.append(expr)
+
+    def of_spaces(self, expr: Expr, name: str, only: bool, masks: list[Asked], sifts: list[Sifting]) -> None:
+        """A test of one space: the set of those that pass, or a sieve where the set would cost too much."""
+        shaper, everywhere = self.shaper, self.everywhere
+        if name not in names_of(expr):
+            asked = shaper.asked(expr)
+            masks.append(shaper.kept(lambda state, args: everywhere if bool(asked(state, args)) is only else 0, expr))
+            return
+        sift = shaper.sifted(expr, name, only)
+        if sift is not None:
+            sifts.append(sift)
+            return
+        mask = shaper.space_mask(expr, name)
+        masks.append(shaper.kept(mask if only else lambda state, args: everywhere & ~mask(state, args), expr))
+
+    # ---- for one search --------------------------------------------------------------------------------------------
 
     def steps(self, state: State, args: Args) -> Steps:
         flows, scale = self.flows(state, args)
-        look = Look(state, args, self.network)
-        enter = leave = self.everywhere
-        pairs = []
-        for only, test in self.bans:
-            for denied in self.denied(look, only, test):
-                if denied.here == self.everywhere:
-                    enter &= ~denied.hex
-                elif denied.hex == self.everywhere:
-                    leave &= ~denied.here
-                else:
-                    pairs.append(denied)
+        enter = leave = go = self.everywhere
+        for mask in self.enter:
+            enter &= mask(state, args)
+        for mask in self.leave:
+            leave &= mask(state, args)
+        for mask in self.go_on:
+            go &= mask(state, args)
         groups = [(leave, enter)]
-        for denied in pairs:
-            groups = [
-                group
-                for here, hex in groups
-                for group in ((here & ~denied.here, hex), (here & denied.here, hex & ~denied.hex))
-                if group[0] and group[1]
-            ]
-            if len(groups) > 16:
-                raise Opaque
-        stop = 0
-        for stopping in self.stops:
-            stop |= self.where(look, stopping)
-        return Steps(flows, scale, groups, stop, self.starts(state, args), self.ends(state, args))
+        if self.pairs:
+            groups = self.grouped(groups, Look(state, args, self.network))
+        return Steps(flows, scale, groups, go, self.starts(state, args), self.ends(state, args), self.sifts)
 
-    def denied(self, look: Look, only: bool, test: c.Test | None) -> list[Cell]:
-        if test is None:
-            return [] if only else [self.whole]
-        if isinstance(test, c.Among):  # by far the most usual, and worth not taking apart
-            mask = test.mask(look.state, look.args)
-            mask = ~mask & self.everywhere if only else mask
-            if not mask:
-                return []
-            return [self.whole._replace(hex=mask)] if test.part == c.HEX else [self.whole._replace(here=mask)]
-        yes, no = test.split(look, self.whole, None)
-        return no if only else yes
-
-    def where(self, look: Look, test: c.Test | None) -> int:
-        """The spaces entered for which a test of `hex` holds."""
-        if test is None:
-            return self.everywhere
-        found = 0
-        for cell in test.split(look, self.whole, None)[0]:
-            found |= cell.hex
-        return found
+    def grouped(self, groups: list[tuple[int, int]], look: Look) -> list[tuple[int, int]]:
+        """Steps sorted by where they start, so that each group may enter one set of spaces."""
+        for only, test in self.pairs:
+            yes, no = test.split(look, self.whole, None)
+            for denied in no if only else yes:
+                following = []
+                for here, enter in groups:
+                    for one in ((here & ~denied.here, enter), (here & denied.here, enter & ~denied.hex)):
+                        if one[0] and one[1]:
+                            following.append(one)
+                groups = following
+                if len(groups) > 16:
+                    raise Opaque
+        return groups
 
     def _flows(self, state: State, args: Args) -> tuple[list[Flow], int]:
         look = Look(state, args, self.network)
         cells = [self.whole]
         for only, test in self.side_bans:
-            if test is None:
-                cells = cells if only else []
-            else:
-                cells = [new for cell in cells for new in test.split(look, cell, None)[0 if only else 1]]
-        priced = [(price, cell) for cell in cells for price, cell in self.cost.spread(look, cell, None)]
+            cells = [new for cell in cells for new in test.split(look, cell, None)[0 if only else 1]]
+        priced = [priced for cell in cells for priced in self.cost.spread(look, cell, None) if priced[0] is not None]
         rows: dict[tuple[int, int, bool], dict[Number, int]] = {}
         for price, cell in priced:
-            if price is None:
-                continue
             for halts, part in self.halting(look, cell):
                 row = rows.setdefault((part.sides, part.here, halts), {})
-                price = max(price, 0)
-                row[price] = row.get(price, 0) | part.hex
+                row[max(price, 0)] = row.get(max(price, 0), 0) | part.hex
         flows = []
         for (sides, here, halts), row in rows.items():
             ways = self.network.ways(sides)
-            flows.append(Flow(ways, sides, here & ways.starts, list(row.items()), halts))
-        return flows, lcm(*(denominator(price) for price, _ in priced if price is not None))
+            into = sorted(row.items())
+            flows.append(Flow(ways, sides, here & ways.starts, into, halts, into[0][0]))
+        return flows, lcm(*(denominator(price) for price, _ in priced))
 
     def halting(self, look: Look, cell: Cell) -> list[tuple[bool, Cell]]:
+        """The part of a cell where a way must stop, and the rest."""
         going, found = [cell], []
         for test in self.step_stops:
             rest = []
@@ -166,39 +254,3 @@ class LegCells:
             going = rest
         return found + [(False, one) for one in going]
 
-
-def place_mask(bans: list[BanAsk], shaper: Shaper) -> Callable[[State, Args], int]:
-    """Where these bans of `start` or `end` let a stretch begin or end; there `here` and `hex` are one space."""
-    everywhere = (1 << shaper.spaces) - 1
-    asks = []
-    for ban in bans:
-        if ban.when is None:
-            asks.append((ban.clause.only, None))
-            continue
-        asks.append((ban.clause.only, one_space(ban.when, ban.clause.verb, shaper)))
-
-    def mask(state: State, args: Args) -> int:
-        found = everywhere
-        for only, ask in asks:
-            held = everywhere if ask is None else ask(state, args)
-            found &= held if only else ~held
-        return found
-
-    return mask
-
-
-def one_space(ask: Ask, verb: str, shaper: Shaper) -> Callable[[State, Args], Any]:
-    """The spaces for which a test of a start or end holds."""
-    steps = names_of(ask.expr) & STEPS
-    expr = ask.expr
-    if verb == "start" and steps <= {"here", "hex"}:
-        expr = replaced(expr, {"here": Local("hex", kind=SPACE, span=expr.span)})
-    elif steps - {"hex"}:
-        raise Opaque  # an end that looks back at its last step
-    if not steps:
-        asked, everywhere = shaper.asked(expr), (1 << shaper.spaces) - 1
-        return shaper.kept(lambda state, args: everywhere if asked(state, args) else 0, expr)
-    return shaper.kept(shaper.space_mask(shaper.flat(expr), "hex"), expr)
-
-
-__all__ = ["STEP_NAMES", "Flow", "LegCells", "Steps", "denominator", "place_mask"]

@@ -6,6 +6,7 @@ say) are one shift, limited to the spaces they start from.  Odd ones, such as li
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from interpreter.compile.routes.names import members
@@ -15,26 +16,51 @@ FEWEST = 6  # crossings that are worth a shift of their own
 MOST_KEPT = 64
 
 
+Shifts = list[tuple[int, int]]  # (how far, from which spaces)
+
+
 class Ways(NamedTuple):
-    """Crossings open to some leg, in both directions: each a list of (shift, spaces it starts from)."""
+    """Crossings open to some leg: `around` gives the spaces next to any of a set; `starts` are where they begin."""
 
-    up: tuple[tuple[int, int], ...]
-    down: tuple[tuple[int, int], ...]
-    odd: int  # spaces that odd crossings start from
-    odd_to: dict[int, int]
-    starts: int  # all spaces that crossings start from
+    around: Callable[[int], int]
+    starts: int
 
-    def around(self, spaces: int) -> int:
-        """The spaces next to any of these."""
+
+def around_by(up: Shifts, down: Shifts, odd_to: dict[int, int]) -> Callable[[int], int]:
+    """All neighbours of a set by shifts; a map of hexes has four ways up the roster and four down."""
+    if len(up) == len(down) == 4 and not odd_to:
+        (a, am), (b, bm), (c, cm), (d, dm) = up
+        (e, em), (f, fm), (g, gm), (h, hm) = down
+
+        def around(s: int) -> int:
+            return (
+                (s & am) << a
+                | (s & bm) << b
+                | (s & cm) << c
+                | (s & dm) << d
+                | (s & em) >> e
+                | (s & fm) >> f
+                | (s & gm) >> g
+                | (s & hm) >> h
+            )
+
+        return around
+    odd = 0
+    for start in odd_to:
+        odd |= 1 << start
+
+    def around_any(s: int) -> int:
         found = 0
-        for shift, starts in self.up:
-            found |= (spaces & starts) << shift
-        for shift, starts in self.down:
-            found |= (spaces & starts) >> shift
-        if spaces & self.odd:
-            for space in members(spaces & self.odd):
-                found |= self.odd_to[space]
+        for shift, starts in up:
+            found |= (s & starts) << shift
+        for shift, starts in down:
+            found |= (s & starts) >> shift
+        if s & odd:
+            for space in members(s & odd):
+                found |= odd_to[space]
         return found
+
+    return around_any
 
 
 class Network:
@@ -95,17 +121,16 @@ class Network:
                 row[start >> 3] |= 1 << (start & 7)
             else:
                 odd_to[start] = odd_to.get(start, 0) | 1 << to
-        up, down = [], []
+        up: Shifts = []
+        down: Shifts = []
+        every = 0
         for shift, row in sorted(starts.items()):
             mask = int.from_bytes(row, "little")
+            every |= mask
             if shift >= 0:
                 up.append((shift, mask))
             else:
                 down.append((-shift, mask))
-        odd = 0
         for start in odd_to:
-            odd |= 1 << start
-        every = odd
-        for _, mask in [*up, *down]:
-            every |= mask
-        return Ways(tuple(up), tuple(down), odd, odd_to, every)
+            every |= 1 << start
+        return Ways(around_by(up, down, odd_to), every)

@@ -75,7 +75,9 @@ class Ask:
     def __call__(self, state: State, args: Args, now: Sequence[Any]) -> Any:
         function = self.function
         if function is None:
-            function = self.function = self.pure.positional(self.expr, self.names)
+            made = self.pure.positional(self.expr, self.names)
+            forced = getattr(made, "forced", None)  # the function behind one that compiles itself on its first call
+            function = self.function = made if forced is None else forced()
         return function(state, *args, *[now[n] for n in self.picks])
 
 

@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any
 
+from interpreter.compile.generate import arrange
+from interpreter.compile.masks import without_place
 from interpreter.compile.routes import cells as c
 from interpreter.compile.routes.cells import HERE, HEX, SIDES, Opaque
-from interpreter.compile.routes.names import STEP_NAMES, asks_for, names_of, rebuilt, replaced, simpler
+from interpreter.compile.routes.names import STEP_NAMES, asks_for, members, names_of, rebuilt, replaced, simpler
 from interpreter.compile.routes.network import Network
 from interpreter.compile.routes.program import Args, Program, State
 from interpreter.model import expressions as e
@@ -49,6 +51,9 @@ class Shaper:
         self.inside: list[Any] = []  # blocks whose lines are being taken over
         self.spaces = len(data.neighbours)
 
+    def function(self, expr: e.Expr, names: Sequence[str]) -> Callable[..., Any]:
+        return ready(self.pure.positional(expr, names))
+
     # ---- conditions ------------------------------------------------------------------------------------------------
 
     def test(self, expr: e.Expr) -> c.Test:
@@ -59,7 +64,7 @@ class Shaper:
         if not steps:
             return c.Const(self.asked(expr))
         if steps == {"so-far"}:
-            return c.SoFar(self.pure.positional(expr, [*self.params, "so-far"]))
+            return c.SoFar(self.function(expr, [*self.params, "so-far"]))
         if steps in ({"here"}, {"hex"}):
             (name,) = steps
             return c.Among(PART_OF[name], self.kept(self.space_mask(expr, name), expr))
@@ -118,7 +123,7 @@ class Shaper:
         if not steps:
             return c.Fixed(self.asked(expr))
         if steps == {"so-far"}:
-            return c.OfSoFar(self.pure.positional(expr, [*self.params, "so-far"]))
+            return c.OfSoFar(self.function(expr, [*self.params, "so-far"]))
         if isinstance(expr, e.Call) and isinstance(expr.block, Value):
             made = self.pipeline(expr, expr.block)
             if made is not None:
@@ -178,7 +183,7 @@ class Shaper:
         if "so-far" in names_of(outer):
             parts.append(c.OfSoFar(lambda state, *values: values[-1]))
             names.append("so-far")
-        function = self.pure.positional(outer, names)
+        function = self.function(outer, names)
         return c.Combined(parts, lambda state, args, *values: function(state, *args, *values))
 
     def few(self, part: e.Expr) -> bool:
@@ -187,7 +192,7 @@ class Shaper:
 
     def by_part(self, atom: e.Expr) -> c.Value:
         (name,) = names_of(atom)
-        function = self.pure.positional(atom, [name])
+        function = self.function(atom, [name])
         count = {"edge": self.network.count // 2, "hexside": self.network.count}.get(name, self.spaces)
 
         def classes(state: State, args: Args) -> list[tuple[Any, int]]:
@@ -205,13 +210,24 @@ class Shaper:
 
     # ---- sets ------------------------------------------------------------------------------------------------------
 
+    def sifted(self, expr: e.Expr, name: str, only: bool) -> Sifting | None:
+        """A test of single spaces that set algebra cannot answer for all, and that changes with every move: it is
+        asked of the spaces a search comes to, and of no others.  None when the whole set is as cheap."""
+        if not self.pure.depends(expr) & VOLATILE or by_algebra(expr, name):
+            return None
+        params = [param if param != name else f"hidden-{param}" for param in self.params]
+        used = [n for n, param in enumerate(self.params) if param in names_of(expr)]
+        keep = not (self.program.circular and asks_for(expr, self.program.route))
+        columns = sorted(self.pure.depends(expr))
+        return Sifting(self.function(expr, [*params, name]), only, columns, used, keep)
+
     def asked(self, expr: e.Expr) -> Asked:
-        function = self.pure.positional(expr, self.params)
+        function = self.function(expr, self.params)
         return lambda state, args: function(state, *args)
 
     def space_mask(self, expr: e.Expr, name: str) -> Asked:
         params = [param if param != name else f"hidden-{param}" for param in self.params]
-        function = self.pure.mask(expr, name, params)
+        function = ready(self.pure.mask(expr, name, params))
         return lambda state, args: function(state, *args)
 
     def side_mask(self, expr: e.Expr) -> Asked:
@@ -243,7 +259,7 @@ class Shaper:
         return self.each_side(expr, names == {"edge"})
 
     def each_side(self, expr: e.Expr, both_ways: bool) -> Asked:
-        function = self.pure.positional(expr, [*self.params, "edge", "hexside"])
+        function = self.function(expr, [*self.params, "edge", "hexside"])
         count, doubled = self.network.count, self.network.crossings_of
 
         def asked_of_each(state: State, args: Args) -> int:
@@ -259,6 +275,54 @@ class Shaper:
         used = [n for n, name in enumerate(self.params) if name in names_of(expr)]
         keep = not (self.program.circular and asks_for(expr, self.program.route))
         return remembered(compute, sorted(self.pure.depends(expr)), used, keep)
+
+
+class Sifting:
+    """Of a set of spaces those for which a test holds (`only`) or does not; what was asked once is remembered."""
+
+    def __init__(
+        self, function: Callable[..., Any], only: bool, columns: Sequence[int], used: Sequence[int], keep: bool
+    ) -> None:
+        self.function = function
+        self.only = only
+        self.memory = remembered(lambda state, args: [0, 0], columns, used, keep)
+
+    def __call__(self, state: State, args: Args, spaces: int) -> int:
+        known = self.memory(state, args)  # (spaces asked about, those that passed)
+        new = spaces & ~known[0]
+        if new:
+            function, only = self.function, self.only
+            try:
+                for space in members(new):
+                    if bool(function(state, *args, space)) is only:
+                        known[1] |= 1 << space
+            except Exception as error:  # an earlier clause may forbid the space: the plain search will know
+                raise Opaque from error
+            known[0] |= new
+        passed: int = spaces & known[1]
+        return passed
+
+
+def by_algebra(expr: e.Expr, name: str) -> bool:
+    """Whether the compiler of expressions answers for all spaces at once without going through them."""
+    if name not in names_of(expr):
+        return True
+    if isinstance(expr, e.Both | e.Either):
+        return all(by_algebra(part, name) for part in expr.parts)
+    if isinstance(expr, e.Not):
+        return by_algebra(expr.of, name)
+    if isinstance(expr, e.Member):
+        return isinstance(expr.left, e.Local) and name not in names_of(expr.of)
+    if isinstance(expr, e.Quantity):
+        return expr.op in ("some", "no") and without_place(arrange(expr.of), name) is not None
+    return False
+
+
+def ready(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function itself, where the compiler of expressions would make it on its first call."""
+    forced = getattr(function, "forced", None)
+    made: Callable[..., Any] = function if forced is None else forced()
+    return made
 
 
 def mask_of(things: Sequence[int]) -> int:

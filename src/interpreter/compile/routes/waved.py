@@ -11,6 +11,8 @@ from interpreter.compile.routes.program import Path
 from interpreter.model.data import Number
 
 if TYPE_CHECKING:
+    from interpreter.compile.routes.legs import Places, Steps
+    from interpreter.compile.routes.shaping import Sifting
     from interpreter.compile.routes.waves import Arc, Plan, Waves
 
 Sets = dict[tuple[int, int], int]  # (mode, points) -> spaces
@@ -23,29 +25,65 @@ class Random(Protocol):
 class Waved:
     """For each mode the sets of spaces by points.  Modes come twice: the second half are ways that had to stop."""
 
-    __slots__ = ("_by_points", "_ends", "goals", "levels", "may_end", "over", "plan", "starts", "visited", "waves")
+    __slots__ = ("_by_points", "_ends", "endings", "goals", "levels", "over", "plan", "starts", "visited", "waves")
 
-    def __init__(self, waves: Waves, plan: Plan, starts: int, may_end: list[int], goals: bool) -> None:
+    def __init__(
+        self, waves: Waves, plan: Plan, starts: int, endings: list[list[Places]], goals: int | None
+    ) -> None:
         self.waves = waves
         self.plan = plan
         self.starts = starts
-        self.may_end = may_end
+        self.endings = endings
         self.goals = goals
-        self.levels: list[list[tuple[int, int]]] = [[] for _ in may_end]
-        self.visited = [0] * len(may_end)
+        self.levels: list[list[tuple[int, int]]] = [[] for _ in endings]
+        self.visited = [0] * len(endings)
         self.over: dict[int, list[tuple[int, int, int, int]]] = {}
-        self._ends = -1
+        self._ends: list[int] | None = None  # by mode
         self._by_points: list[dict[int, int]] | None = None
+
+    # ---- while it goes on ------------------------------------------------------------------------------------------
+
+    def steps_of(self, mode: int) -> Steps:
+        """What the leg of a mode allows."""
+        return self.plan.steps[self.waves.modes[mode % len(self.waves.modes)][0]]
+
+    def sift(self, sifts: list[Sifting], spaces: int) -> int:
+        for sift in sifts:
+            if spaces:
+                spaces = sift(self.plan.state, self.plan.args, spaces)
+        return spaces
+
+    def onward(self, mode: int, spaces: int) -> int:
+        """Those of these spaces from which a way in this mode may go on."""
+        if not mode:
+            return spaces
+        steps = self.steps_of(mode)
+        spaces &= steps.go
+        return self.sift(steps.sifts.go, spaces) if steps.sifts.go else spaces
+
+    def may_end(self, mode: int, spaces: int) -> int:
+        """Those of these spaces where a way in this mode may end."""
+        if self.goals is not None:
+            spaces &= self.goals
+        elif not mode:
+            return 0
+        for places in self.endings[mode]:
+            if spaces:
+                spaces = places.among(spaces)
+        return spaces
 
     # ---- where -----------------------------------------------------------------------------------------------------
 
     @property
     def ends(self) -> int:
-        if self._ends < 0:
-            found = 0
-            for visited, may_end in zip(self.visited, self.may_end, strict=True):
-                found |= visited & may_end
-            self._ends = found
+        found = 0
+        for mask in self.ends_by_mode():
+            found |= mask
+        return found
+
+    def ends_by_mode(self) -> list[int]:
+        if self._ends is None:
+            self._ends = [self.may_end(mode, visited) if visited else 0 for mode, visited in enumerate(self.visited)]
         return self._ends
 
     def number(self, points: int) -> Number:
@@ -75,7 +113,7 @@ class Waved:
         for points, mode, wave in self.in_order():
             if least is not None and points > least:
                 break
-            hit = wave & self.may_end[mode]
+            hit = wave & self.ends_by_mode()[mode]
             if hit:
                 least = points
                 spaces |= hit
@@ -104,7 +142,7 @@ class Waved:
         bit = 1 << space
         best: tuple[int, list[int]] | None = None
         for mode, row in enumerate(self.levels):
-            if not self.may_end[mode] & self.visited[mode] & bit:
+            if not self.ends_by_mode()[mode] & bit:
                 continue
             points = next(points for points, wave in row if wave & bit)
             if best is None or points < best[0]:
@@ -170,18 +208,16 @@ class Waved:
 
     def levels_for(self, before: int, arc: Arc, wanted: int) -> Iterator[tuple[int, int]]:
         """The sets of a mode that may go on by this arc and have just these points once it is taken."""
-        stop = 0 if before == 0 else self.plan.steps[self.waves.modes[before][0]].stop
-        if not arc.turns:
-            wave = self.by_points()[before].get(wanted, 0) & ~stop
+        leave = self.plan.steps[arc.leg].sifts.leave
+        rows = self.levels[before] if arc.turns else [(wanted, self.by_points()[before].get(wanted, 0))]
+        for spent, whole in rows:
+            wave, after = self.onward(before, whole), spent
             if arc.changes and wave:
-                wave, _ = self.waves.change(self.plan, arc, wave, wanted)
-            if wave:
-                yield wanted, wave
-            return
-        for spent, whole in self.levels[before]:
-            wave, after = self.waves.change(self.plan, arc, whole & ~stop, spent)
-            if wave and after == wanted:
-                yield spent, wave
+                wave, after = self.waves.change(self.plan, arc, wave, spent)
+            if after == wanted and wave:
+                wave = self.sift(leave, wave)
+                if wave:
+                    yield spent, wave
 
     def by_points(self) -> list[dict[int, int]]:
         if self._by_points is None:

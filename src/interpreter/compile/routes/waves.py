@@ -11,7 +11,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from interpreter.compile.routes.cells import Opaque
-from interpreter.compile.routes.legs import Flow, LegCells, Steps, denominator, place_mask
+from interpreter.compile.routes.legs import Flow, LegCells, PlaceBans, Places, Steps, denominator
 from interpreter.compile.routes.names import members
 from interpreter.compile.routes.network import Network
 from interpreter.compile.routes.program import Args, Program, State
@@ -21,6 +21,8 @@ from interpreter.model.blocks import Change
 from interpreter.model.data import Data, Number
 
 __all__ = ["Opaque", "Waves"]
+
+NO_LIMIT = 1 << 62
 
 _networks: dict[int, tuple[Data, Network]] = {}
 
@@ -48,6 +50,8 @@ class Arc(NamedTuple):
 class Plan(NamedTuple):
     """One search made ready: everything in whole points."""
 
+    state: State
+    args: Args
     steps: list[Steps]
     flows: list[list[Flow]]
     scale: int
@@ -71,10 +75,11 @@ class Waves:
         shaper = Shaper(data, program, self.network)
         try:
             self.legs = [LegCells(leg, program, shaper, self.network) for leg in program.legs]
-            self.starts = place_mask(program.starts, shaper)
-            self.ends = place_mask(program.ends, shaper)
+            self.starts = PlaceBans(program.starts, shaper)
+            self.ends = PlaceBans(program.ends, shaper)
         except Opaque:
             self.legs = None
+        self.sifted = any(any(leg.sifts) for leg in self.legs or [])
         self.everywhere = (1 << shaper.spaces) - 1
         self.modes, self.arcs = modes_of(program)
 
@@ -85,9 +90,9 @@ class Waves:
         plan = self.plan(state, args)
         if starts is None:
             starts = self.own_starts(state, args)
-        starts &= self.starts(state, args)
-        waved = Waved(self, plan, starts, self.may_end(state, args, plan, goals), goals is not None)
-        self.spread(waved, state, args, first)
+        starts = self.starts(state, args).among(starts)
+        waved = Waved(self, plan, starts, self.endings(plan), goals)
+        self.spread(waved, first)
         return waved
 
     # ---- made ready ------------------------------------------------------------------------------------------------
@@ -121,11 +126,18 @@ class Waves:
         flows = [leg.flows for leg in steps]
         if scale > 1:
             flows = [
-                [flow._replace(into=[(int(price * scale), into) for price, into in flow.into]) for flow in leg]
+                [
+                    flow._replace(
+                        into=[(int(price * scale), into) for price, into in flow.into], least=int(flow.least * scale)
+                    )
+                    for flow in leg
+                ]
                 for leg in flows
             ]
         allowance = numbers[0]
         return Plan(
+            state,
+            args,
             steps,
             flows,
             scale,
@@ -134,84 +146,87 @@ class Waves:
             {key: int(price * scale) for key, price in prices.items()},
         )
 
-    def may_end(self, state: State, args: Args, plan: Plan, goals: int | None) -> list[int]:
-        """For each mode the spaces where a way in it may end."""
-        ends = self.ends(state, args)
+    def endings(self, plan: Plan) -> list[list[Places]]:
+        """For each mode what says where a way in it may end."""
+        common = self.ends(plan.state, plan.args)
         found = []
         for leg, _ in self.modes:
-            mask = ends
             if self.program.route.in_order:
                 ending = range(max(leg, 0), len(plan.steps))
             else:
                 ending = range(leg, leg + 1) if leg >= 0 else range(0)
-            for number in ending:
-                mask &= plan.steps[number].ends
-            if goals is not None:
-                mask &= goals
-            elif leg < 0:
-                mask = 0
-            found.append(mask)
+            found.append([common, *(plan.steps[number].ends for number in ending)])
         return found + found  # the second half for ways that had to stop
 
     # ---- going out -------------------------------------------------------------------------------------------------
 
-    def spread(self, waved: Waved, state: State, args: Args, first: bool) -> None:
+    def spread(self, waved: Waved, first: bool) -> None:
         plan, modes = waved.plan, len(self.modes)
         double = 2 * modes
-        limit, may_end = plan.limit, waved.may_end
-        visited = waved.visited
-        barred = self.barred(waved)
+        program, sifted = self.program, self.sifted
+        limit = NO_LIMIT if plan.limit is None else plan.limit
+        fresh = [self.everywhere & ~self.barred(waved)] * double  # spaces not yet come to
+        fresh[0] = self.everywhere
+        own = self.everywhere & ~waved.starts if modes == 2 else self.everywhere
         pending = {0: waved.starts}
         heap = [0] if waved.starts else []
         while heap:
             key = heappop(heap)
             points, mode = divmod(key, double)
-            wave = pending.pop(key) & ~visited[mode]
+            wave = pending.pop(key) & fresh[mode]
+            if sifted and mode:
+                wave = waved.sift(waved.steps_of(mode).sifts.enter, wave)
             if not wave:
                 continue
-            visited[mode] |= wave
+            fresh[mode] ^= wave
             waved.levels[mode].append((points, wave))
-            if first and wave & may_end[mode]:
-                return
-            if mode >= modes or (limit is not None and points > limit):
+            if first and waved.may_end(mode, wave):
+                break
+            if mode >= modes or points > limit:
                 continue
             if mode:
-                wave &= ~plan.steps[self.modes[mode][0]].stop
-                if not wave:
-                    continue
+                wave = waved.onward(mode, wave)
             for arc in self.arcs[mode]:
                 leaving, spent = (wave, points) if not arc.changes else self.change(plan, arc, wave, points)
-                for here, enter in plan.steps[arc.leg].groups:
-                    group = leaving & here
-                    if not group:
+                if sifted:
+                    leaving = waved.sift(plan.steps[arc.leg].sifts.leave, leaving)
+                if not leaving:
+                    continue
+                beyond = not mode and program.minimum is not None and limit > 0
+                for flow in plan.flows[arc.leg]:
+                    if spent + flow.least > limit and not beyond:
                         continue
-                    for flow in plan.flows[arc.leg]:
-                        start = group & flow.here
+                    for here, enter in plan.steps[arc.leg].groups:
+                        start = leaving & here & flow.here
                         if not start:
                             continue
                         to = arc.to + modes if flow.halts else arc.to
-                        around = flow.ways.around(start) & enter & ~visited[to] & ~barred
+                        around = flow.ways.around(start) & enter & fresh[to]
                         if not around:
                             continue
                         for price, into in flow.into:
-                            new = around & into
-                            if not new:
-                                continue
                             total = spent + price
-                            if not total:
-                                new &= ~waved.starts if modes == 2 else -1
-                            if limit is not None and total > limit:
-                                if not mode and limit > 0 and self.program.minimum is not None:
-                                    self.first_step(waved, state, args, start, new, flow, to, arc.leg, total)
+                            new = around & into
+                            if total > limit:
+                                if not beyond:
+                                    break
+                                if new:
+                                    self.first_step(waved, start, new, flow, to, arc.leg, total)
                                 continue
-                            key = total * double + to
-                            if key in pending:
-                                pending[key] |= new
-                            else:
-                                pending[key] = new
-                                heappush(heap, key)
+                            if not total:
+                                new &= own
+                            if new:
+                                key = total * double + to
+                                if key in pending:
+                                    pending[key] |= new
+                                else:
+                                    pending[key] = new
+                                    heappush(heap, key)
+        for mode, row in enumerate(waved.levels):
+            for _, wave in row:
+                waved.visited[mode] |= wave
         if waved.over:
-            self.settle_over(waved, may_end)
+            self.settle_over(waved)
 
     def barred(self, waved: Waved) -> int:
         """The start, where no way may come back to it; which of several starts was its own, nobody knows here."""
@@ -219,15 +234,15 @@ class Waves:
         if len(self.modes) > 2:
             return 0
         bars = self.program.free or self.program.simple
-        if starts & (starts - 1) and not waved.goals and (bars or waved.free_steps()):
+        if starts & (starts - 1) and waved.goals is None and (bars or waved.free_steps()):
             raise Opaque
         return starts if bars else 0
 
     def change(self, plan: Plan, arc: Arc, wave: int, points: int) -> tuple[int, int]:
         """Those that may go over to another leg here, and the points spent after it."""
-        wave &= plan.steps[arc.leg].starts
+        wave = plan.steps[arc.leg].starts.among(wave)
         for number in arc.ending:
-            wave &= plan.steps[number].ends
+            wave = plan.steps[number].ends.among(wave)
         for change, _ in arc.turns:
             price = plan.prices.get(id(change))
             if price is not None:
@@ -247,8 +262,6 @@ class Waves:
     def first_step(
         self,
         waved: Waved,
-        state: State,
-        args: Args,
         start: int,
         new: int,
         flow: Flow,
@@ -257,14 +270,15 @@ class Waves:
         total: int,
     ) -> None:
         """A first step that costs more than there is, by way of `minimum`."""
-        when = self.program.minimum_when
+        when, state, args = self.program.minimum_when, waved.plan.state, waved.plan.args
+        new = waved.sift(waved.plan.steps[leg].sifts.enter, new)
         for here in members(start):
             for space, edge, crossing in self.data.neighbours[here]:
                 if new >> space & 1 and flow.sides >> crossing & 1:
                     if when is None or when(state, args, (here, space, edge, crossing, None, None)):
                         waved.over.setdefault(space, []).append((total, here, leg, to))
 
-    def settle_over(self, waved: Waved, may_end: list[int]) -> None:
+    def settle_over(self, waved: Waved) -> None:
         """Over-dear first steps count where nothing cheaper leads."""
         for space, ways in waved.over.items():
             bit = 1 << space
