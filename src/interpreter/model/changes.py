@@ -112,7 +112,7 @@ class Workbench:
     def __init__(self, blocks: list[HasTree], report: Report) -> None:
         self.pieces: list[HasTree] = list(blocks)
         self.report = report
-        self.gone: dict[tuple[str, str], str] = {}  # dropped blocks, and by whom
+        self.gone: dict[tuple[str, str], Author] = {}  # dropped blocks, and by whom
         self.changed: dict[tuple[str, str], tuple[str, tuple[int, int], Span]] = {}  # by whom, rank, where
 
     # ---- finding -------------------------------------------------------------------------------------------------
@@ -136,7 +136,11 @@ class Workbench:
         if kind == "data":
             names = [word for full in names for word in full.split(" ")]
         shown = {n: self._written(kind, n) for n in names}
-        note = f"{self.gone[kind, low]} drops it" if (kind, low) in self.gone else ""
+        gone = self.gone.get((kind, low))
+        if gone is not None and gone.rank == by.rank and gone.who != by.who:
+            self.note_change((kind, low), by, span_of(name, by.file))
+            return
+        note = f"{gone.who} drops it" if gone is not None else ""
         other = next((identity(p.tree)[0] for p in self.pieces if identity(p.tree)[1] == low), "")
         help = did_you_mean(str(name), shown.values())
         if other and other != kind and not help:
@@ -165,10 +169,12 @@ class Workbench:
         if before is not None and before[0] != by.who and before[1] == by.rank:
             self.report.error(
                 "overlay-order",
-                f"{before[0]} and {by.who} both replace {key[0]} `{key[1]}`",
+                f"{before[0]} and {by.who} both change the {key[0]} `{key[1]}`, and nothing says which comes first",
                 span,
                 note=f"the other is at {before[2].file}:{before[2].line}",
-                help="list both options in the title in the order they apply, or let one exclude the other",
+                help="list both options in the title in the order they apply, or let one exclude the other"
+                if by.who.startswith("option")
+                else "join them",
             )
         self.changed[key] = (by.who, by.rank, span)
 
@@ -193,7 +199,7 @@ class Workbench:
             return
         key = identity(self.pieces[found[0]].tree)
         self.note_change(key, by, span_of(name, by.file))
-        self.gone[kind, str(name).lower()] = by.who
+        self.gone[kind, str(name).lower()] = by
         del self.pieces[found[0]]
 
     def _several(self, kind: str, name: Token, by: Author) -> None:

@@ -42,7 +42,7 @@ class Kind:
         shown = {"space": "hex", "truth": "yes/no"}.get(self.name, self.name)
         if self.name == "word" and self.words:
             shown = "word (" + ", ".join(self.words[:6]) + ("…" if len(self.words) > 6 else "") + ")"
-        return f"set of {shown}s" if self.many else shown
+        return f"set of {plural(shown)}" if self.many else shown
 
 
 NUMBER = Kind("number")

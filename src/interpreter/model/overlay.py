@@ -57,7 +57,8 @@ def apply_overlays(
     chosen = _chosen(found, scenario, options, at, _title_line(every, "scenarios"), report)
     _check_needs(found, chosen, report)
     bench = Workbench([b for b in every if b.tree.data not in ("overlay", "scenario")], report)
-    for overlay in sorted(chosen, key=lambda o: o.rank):
+    places = list(found.values())
+    for overlay in sorted(chosen, key=lambda o: (o.rank, places.index(o))):
         _apply(bench, overlay)
     result = bench.pieces
     for overlay in chosen:

@@ -71,6 +71,8 @@ class Book:
         if sheet.broken and any(sheet.column(name) < 0 for name in needed):
             return False
         if not sheet.headings:
+            if sheet.properties:
+                return False  # told already: lines without bars
             self.error("no-rows", f"`{sheet.kind}` has no rows", sheet.head, help=f"begin with `| {needed[0]} | … |`")
             return False
         seen: dict[str, Cell] = {}
@@ -175,16 +177,22 @@ class Book:
         entries = self.data.names.setdefault(low, [])
         for other, _, span in entries:
             if other == what or not (other in APART or what in APART):
-                same = "two" if other == what else f"a {WHAT.get(other, other)} and"
-                other_words = f"{same} {plural_of(what)}" if other == what else f"{same} a {WHAT.get(what, what)}"
+                first, second = WHAT.get(other, other), WHAT.get(what, what)
+                both = f"two {plural_of(what)}" if other == what else f"{a(first)} and {a(second)}"
                 self.error(
                     "name-clash",
-                    f"{other_words} are called `{cell.text}`",
+                    f"{both} are called `{cell.text}`",
                     cell,
                     note=f"the other is at {shown_place(span)}",
                     help="give one of them another name",
                 )
                 return False
+        single = self.data.plurals.get(low, low)
+        if single != low and what not in APART and (single in self.data.types.index or single in self.data.features):
+            self.error(
+                "name-clash", f"`{cell.text}` is already the plural of `{single}`", cell, help="choose another name"
+            )
+            return False
         entries.append((what, value, cell.span))
         return True
 
@@ -250,6 +258,10 @@ class Book:
         cell = sheet.cell(row, "basis")
         if not cell.empty:
             self.data.basis[thing.lower()] = cell.text
+
+
+def a(word: str) -> str:
+    return f"an {word}" if word[0] in "aeiou" else f"a {word}"
 
 
 def count(number: int, what: str) -> str:

@@ -6,11 +6,13 @@ sets of hexes (regions, features), or words.  A cell that does not fit what near
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from interpreter.model.data import Cell, Cites, Column, Data, Roster
 from interpreter.model.kinds import KIND_PLURALS, KIND_WORDS, NUMBER, SPACE, SPACES, TRUTH, Kind, plural
+from interpreter.model.names import Unknown, parse_space
 from interpreter.model.reading.numbers import number_of
 from interpreter.model.reading.sheets import split_list
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from interpreter.model.reading.book import Book
 
 WORD = Kind("word")
+_DATE = re.compile(r"[0-9]+-[0-9]+")
 DECLARABLE = ("number", "yes/no", "word", "side", "nation", "type", "terrain", "hex", "unit", "turn")
 
 
@@ -128,6 +131,8 @@ def _guess(data: Data, cells: list[Cell]) -> Kind:
     for kind, fits in candidates:
         if fits == len(texts):
             return kind
+    if any(_DATE.fullmatch(t) for t in texts):
+        return WORD  # 1914, 1914-15: dates, not numbers with a slip
     for kind, fits in candidates[:-1]:
         if (len(texts) - fits) * 2 <= fits:
             return kind
@@ -181,13 +186,16 @@ def _value(book: Book, kind: Kind, cell: Cell, name: str, declared: bool) -> Any
         return low == "yes"
     if low in ("none", "neutral", "no"):
         return -1
+    if kind.name == "space":
+        space = parse_space(data, cell.text)
+        if isinstance(space, Unknown):
+            book.error("unknown-hex", space.message, cell, help=space.help)
+            return -1
+        return space
     found = thing_index(data, kind).get(low)
     if found is None:
-        shown = [n for n in thing_index(data, kind) if not n.isdigit()]
-        names = _written(data, kind) or shown
-        book.unknown(
-            f"unknown-{kind}", f"`{cell.text}` is no {kind}, but `{name}` holds {plural(str(kind))}", cell, names
-        )
+        message = f"`{cell.text}` is no {kind}, but `{name}` holds {plural(str(kind))}"
+        book.unknown(f"unknown-{kind}", message, cell, _written(data, kind))
         return -1
     return found
 

@@ -150,19 +150,18 @@ def _extent(book: Book, sheet: Sheet) -> tuple[tuple[int, int], tuple[int, int]]
     if columns is None:
         width = max((len(row.cells[1].text.split()) for row in sheet.rows if len(row.cells) > 1), default=0)
         columns = (_first(book, sheet, "first-column", 1), width)
-    if sheet.property("first-column") and _first(book, sheet, "first-column", columns[0]) != columns[0]:
+    elif _first(book, sheet, "first-column", columns[0]) != columns[0]:
         _clash_of_first(book, sheet, "first-column", columns[0])
     labels = [whole_of(row.cells[0].text) for row in sheet.rows if row.cells]
-    first = labels[0] if labels and labels[0] is not None else _first(book, sheet, "first-row", 1)
-    rows = said_rows or (first, len(sheet.rows))
-    if sheet.property("first-row") and _first(book, sheet, "first-row", rows[0]) != rows[0]:
+    rows = said_rows or (labels[0] if labels and labels[0] is not None else 1, len(sheet.rows))
+    if _first(book, sheet, "first-row", rows[0]) != rows[0]:
         _clash_of_first(book, sheet, "first-row", rows[0])
     if said_rows and said_rows[1] != len(sheet.rows) and not sheet.broken:
         line = sheet.property("rows")
         assert line is not None
         book.error(
             "wrong-count",
-            f"`rows` promises {said_rows[1]}, but {len(sheet.rows)} are drawn",
+            f"`rows` promises {said_rows[1]}, but {len(sheet.rows)} {'is' if len(sheet.rows) == 1 else 'are'} drawn",
             line.items[0],
             help=f"draw every row; a hex out of play is `{OUT_OF_PLAY}`",
         )

@@ -87,7 +87,8 @@ def read_calendar(book: Book) -> None:
             )
             continue
         if not sheet.headings:
-            book.error("no-rows", "`calendar` has no rows", sheet.head)
+            if not sheet.properties:
+                book.error("no-rows", "`calendar` has no rows", sheet.head)
             continue
         key = sheet.headings[0].text.lower()
         book.check_headings(sheet, (), (key,), free=True)

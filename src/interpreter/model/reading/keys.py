@@ -69,6 +69,9 @@ def read_keys(book: Book, name: str, cells: list[Cell]) -> Keys:
         if kind is None:
             keys.append(Key(None, None, cell.text or "-", cell.text))
             continue
+        if cell.empty:
+            keys.append(Key(-1, -1, text=cell.text))
+            continue
         number = thing_index(book.data, kind).get(low)
         if number is None:
             known = [n for n in thing_index(book.data, kind) if not n.isdigit()]

@@ -108,6 +108,8 @@ def settle_legend(book: Book) -> None:
     for name, column in data.legend.columns.items():
         kind = column.kind
         blank = blank_of(kind)
+        if blank is None and default < 0:
+            kind = kind.or_none()
         values = [blank] * (len(data.edges) + 1)
         for number, feature in enumerate(data.legend.names):
             mask = data.edge_features.get(feature.lower(), 0)
