@@ -69,6 +69,14 @@ def expire(machine: Machine, state: State, edge: str, names: list[str]) -> None:
     state.expiring = tuple(left)
 
 
+def begun(machine: Machine, state: State, frame: Frame, pc: int, firings: list[tuple[int, tuple[Any, ...]]]) -> int:
+    """Goes on inside a scope that has begun, after its triggers.  On the way to a phase in the middle of a turn nothing
+    is triggered: what comes before the phase counts as done."""
+    on_the_way = bool(state.goto)
+    frame[1] = divert(state, pc + 1)
+    return AGAIN if not on_the_way and machine.fire(state, firings) else int(frame[1])
+
+
 def link_phase_begin(machine: Machine, pc: int, one: i.PhaseBegin) -> Op:
     names = [one.name, "phase"]
 
@@ -84,8 +92,7 @@ def link_phase_begin(machine: Machine, pc: int, one: i.PhaseBegin) -> Op:
             state.write(ACTIVE)[0] = by
         state.tell(("phase", one.site, one.number, by))
         firings = begin_scope(machine, state, names)
-        frame[1] = divert(state, pc + 1)
-        return AGAIN if machine.fire(state, firings) else int(frame[1])
+        return begun(machine, state, frame, pc, firings)
 
     return begin
 
@@ -98,10 +105,8 @@ def link_scope_begin(machine: Machine, pc: int, one: i.ScopeBegin) -> Op:
         open_scope(state, one.kind, one.name, one.end, saved)
         if one.kind == "at-once" and state.queue is None:
             state.queue = ()
-        frame[1] = divert(state, pc + 1)
-        if eventful and machine.fire(state, begin_scope(machine, state, [one.name])):
-            return AGAIN
-        return int(frame[1])
+        firings = begin_scope(machine, state, [one.name]) if eventful else []
+        return begun(machine, state, frame, pc, firings)
 
     return begin
 
@@ -126,8 +131,7 @@ def link_turn_begin(machine: Machine, pc: int, one: i.TurnBegin) -> Op:
             if turn == title.first_turn or name not in starts or values[turn] != values[turn - 1]:
                 names.append(name)
         firings = begin_scope(machine, state, names)
-        frame[1] = divert(state, pc + 1)
-        return AGAIN if machine.fire(state, firings) else int(frame[1])
+        return begun(machine, state, frame, pc, firings)
 
     return begin
 
