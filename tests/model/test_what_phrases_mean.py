@@ -9,7 +9,9 @@ import pytest
 
 from interpreter.compile.fixed import measure
 from interpreter.compile.title import Title
+from interpreter.language.diagnostic import Report
 from interpreter.load import load_title
+from interpreter.model.settle import Unsettled
 from interpreter.play.game import Game
 
 FRAME = Path(__file__).parents[1] / "docs" / "frame.rules"
@@ -40,6 +42,29 @@ def title(tmp_path_factory: pytest.TempPathFactory) -> Title:
 )
 def test_a_phrase(title: Title, phrase: str, answer: object) -> None:
     assert Game(title).value(phrase) == answer
+
+
+@pytest.mark.parametrize(
+    ("phrase", "message", "help"),
+    [
+        (
+            "attack of units on map is 3",
+            "these are the numbers of a set, and only one number can be compared",
+            "say which: `sum of …`, `highest of …`, `lowest of …`",
+        ),
+        (
+            "attack of units on map is at least 3",
+            "the left side must be a number, but this is a set of numbers",
+            "say which: `sum of …`, `highest of …`, `lowest of …`",
+        ),
+        ("units on map of Blue", "`of` cannot follow `on map`", ""),
+    ],
+)
+def test_a_phrase_that_means_nothing(title: Title, phrase: str, message: str, help: str) -> None:
+    report = title.resolver.report = Report()
+    with pytest.raises(Unsettled):
+        title.resolver.expression(phrase, "play", 1, 1)
+    assert [(d.message, d.help) for d in report.diagnostics] == [(message, help)]
 
 
 def test_distance_is_the_number_of_steps(title: Title) -> None:

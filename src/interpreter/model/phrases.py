@@ -219,6 +219,10 @@ class Phrases(Nouns):
         return self.phrase(right, scope, left.kind)
 
     def compare(self, op: str, left: e.Expr, right: e.Expr, node: Node) -> e.Expr:
+        for expr in (left, right):
+            if expr.kind.name == "number" and expr.kind.many:
+                said = "these are the numbers of a set, and only one number can be compared"
+                raise self.fail("not-one", said, expr.span, help="say which: `sum of …`, `highest of …`, `lowest of …`")
         if left.kind.name == "turn" and right.kind.name == "number":
             left = self.coerce(left, NUMBER, node, "the turn")
         if right.kind.name == "turn" and left.kind.name == "number":

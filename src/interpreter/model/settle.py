@@ -246,6 +246,8 @@ class Ground:
         help = ""
         if have.name == want.name and have.many:
             help = f"a set may hold several: write `first of …`, or go through it with `for each {want} in …:`"
+            if have.name == "number":
+                help = "say which: `sum of …`, `highest of …`, `lowest of …`"
         if want.name == "truth":
             help = "say what is asked of it: `some …`, `… is …`"
         raise self.fail("wrong-kind", f"{what} must be a {want}, but this is a {have}", at, help=help)

@@ -132,7 +132,9 @@ class Filling:
         if field.how == "amount":
             return isinstance(value, int) and not isinstance(value, bool) and value in self.amounts(field)
         if field.how == "path":
-            return isinstance(value, tuple) and bool(self.runner(field).has(self.state, self.args(field), value[:3]))
+            if not isinstance(value, tuple) or len(value) < 3:  # a place nobody can go to is read as one, not as a way
+                return False
+            return bool(self.runner(field).has(self.state, self.args(field), value[:3]))
         return isinstance(value, tuple) and sorted(value) == members(self.set_of_members(number))
 
     # ---- tests ---------------------------------------------------------------------------------------------------
