@@ -41,7 +41,7 @@ def why_space(going: Going, ends: int, space: int, most: int) -> list[Reason]:
         if going.may_end(node, reasons):
             return []
         return reasons or [(f"{going.telling.name(space)}: this is where it starts", (), going.program.route.span)]
-    near, towards = _nearest(going, set(found.reached), space)
+    near, towards = _nearest(going, found.reached, space)
     if near is None:
         return [(f"{going.telling.name(space)}: no chain of spaces leads there", (), going.program.route.span)]
     reasons = _stopped_at(going, near, towards, most)
@@ -58,8 +58,9 @@ def _better_end(going: Going, space: int) -> Reason:
     return f"{going.telling.name(space)}: {words}", clause.cites if clause else (), clause.span if clause else None
 
 
-def _nearest(going: Going, reached: set[int], space: int) -> tuple[int | None, int]:
-    """The space reached that lies nearest to this one, and the space after it on the way there."""
+def _nearest(going: Going, reached: dict[int, Node], space: int) -> tuple[int | None, int]:
+    """The space reached that lies nearest to this one, and the space after it on the way there; of several the one
+    from which a way could go on, reached with the fewest points."""
     seen, ring = {space}, [space]
     while ring:
         hits: list[tuple[int, int]] = []
@@ -72,7 +73,7 @@ def _nearest(going: Going, reached: set[int], space: int) -> tuple[int | None, i
                     seen.add(to)
                     following.append(to)
         if hits:
-            return min(hits)
+            return min(hits, key=lambda hit: (reached[hit[0]].stopped, reached[hit[0]].points, hit))
         ring = following
     return None, space
 
