@@ -1,3 +1,3 @@
-"""The files in `bad/` are mistakes on purpose: `test_reader.py` reads them, the plugin must not play them."""
+"""Play files in `bad/`, `wrong/` and `failing/` go wrong on purpose: tests read them, the plugin must not play them."""
 
-collect_ignore_glob = ["bad/*.play"]
+collect_ignore_glob = ["bad/*.play", "wrong/*.play", "failing/*.play"]

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from interpreter.play.errors import Ambiguous, PlayError, Reason, Unreadable
+from interpreter.play.playfile_expressions import Expression
 from interpreter.play.playfile_lines import (
     Expect,
     ExpectChoice,
@@ -24,6 +25,7 @@ from interpreter.play.playfile_lines import (
 from interpreter.play.playfile_meaning import Meaning
 from interpreter.play.playfile_result import Failure
 from interpreter.play.playfile_words import bare
+from interpreter.play.why import Why
 
 if TYPE_CHECKING:
     from interpreter.play.game import Game
@@ -35,9 +37,10 @@ MOST_COUNTED = 1_000_000
 class Judge:
     """Looks at one game; `since` is the length of the log before the last choice."""
 
-    def __init__(self, game: Game, meaning: Meaning) -> None:
+    def __init__(self, game: Game, meaning: Meaning, text: str) -> None:
         self.game = game
         self.meaning = meaning
+        self.text = text
         self.since = 0
 
     def judge(self, line: Expect | Refuse) -> Failure | None:
@@ -80,8 +83,18 @@ class Judge:
             return None
         left = settled.left
         if left is None:
-            return Failure(line.number, "this is not so")
+            return Failure(line.number, "this is not so", reasons=(self.why_not(settled),))
         return Failure(line.number, "this is not so", line.expression.text, f"{left.text} is {left.shown(self.game)}")
+
+    def why_not(self, expression: Expression) -> str:
+        """The part of a condition that does not hold, in words."""
+        title = self.game.title
+        file = expression.expr.span.file
+        title.sources[file] = self.text  # the words are quoted from there
+        try:
+            return str(Why(title, self.game.state, {}, []).fails(expression.expr, ()))
+        finally:
+            del title.sources[file]
 
     def phase(self, line: ExpectPhase) -> Failure | None:
         found = self.game.phase or "none"
@@ -106,8 +119,8 @@ class Judge:
         wanted = squeezed(line.words)
         if any(wanted in squeezed(entry) for entry in lines):
             return None
-        shown = tuple(lines[-SHOWN:]) or ("nothing was logged",)
-        return Failure(line.number, "the log does not say this", f"“{line.words}”", "", tuple(shown))
+        shown = "\n".join(lines[-SHOWN:]) or "nothing was logged"
+        return Failure(line.number, "the log does not say this", f"“{line.words}”", shown)
 
     # ---- choices -------------------------------------------------------------------------------------------------
 
@@ -165,8 +178,8 @@ class Judge:
                 found.append(f"{result} {fraction(exact)}")
         if not wrong:
             return None
-        seen = [f"{fraction(c.probability)}: {'; '.join(c.lines) or 'nothing happens'}" for c in chances[:SHOWN]]
-        return Failure(line.number, "other chances", ", ".join(wrong), ", ".join(found), tuple(seen))
+        found += [f"  {fraction(c.probability)}  {'; '.join(c.lines) or 'nothing happens'}" for c in chances[:SHOWN]]
+        return Failure(line.number, "other chances", ", ".join(wrong), "\n".join(found))
 
     def explain(self, line: ExpectExplain) -> Failure | None:
         lines = self.meaning.explained(line, self.game)
@@ -174,7 +187,7 @@ class Judge:
         missing = next((wanted for wanted in line.lines if not any(squeezed(wanted) in found for found in rest)), None)
         if missing is None:
             return None
-        return Failure(line.number, "the value comes about otherwise", missing, "", tuple(lines[: 2 * SHOWN]))
+        return Failure(line.number, "the value comes about otherwise", missing, "\n".join(lines[: 2 * SHOWN]))
 
 
 def squeezed(text: str) -> str:

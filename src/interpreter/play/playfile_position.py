@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from interpreter.model.data import Field
+from interpreter.play.errors import PlayError
+from interpreter.play.names import say
 from interpreter.play.playfile_lines import Clear, Dice, GoTo, Line, Place, Play, Position, Remove, Set, Turn
 from interpreter.play.playfile_meaning import Meaning
 
@@ -13,6 +16,10 @@ if TYPE_CHECKING:
     from interpreter.play.game import Game
 
 OFF_MAP = "off-map"
+
+
+class BadPosition(PlayError):
+    """A position that no game of the title could be in."""
 
 
 def opening_dice(play: Play) -> list[Dice]:
@@ -43,6 +50,7 @@ def change(line: Position, game: Game, meaning: Meaning) -> None:
         case Set():
             target, value = meaning.targets[line.number]
             worth = value.value(game)
+            in_range(target.field, worth, game)
             for thing in target.things(game):
                 game.write(target.field, thing, worth)
         case Turn():
@@ -51,6 +59,16 @@ def change(line: Position, game: Game, meaning: Meaning) -> None:
             goal = meaning.goals[line.number]
             rounds = {"round": goal.round} if goal.round else None
             game.go_to(goal.phase, goal.turn + 1 or None, rounds, goal.side if goal.side >= 0 else None)
+
+
+def in_range(field: Field, worth: Any, game: Game) -> None:
+    """A field keeps its range also in a position that somebody made up."""
+    if field.kind.name != "number" or worth is None:
+        return
+    if (field.low is not None and worth < field.low) or (field.high is not None and worth > field.high):
+        low = "" if field.low is None else f" from {field.low}"
+        high = "" if field.high is None else f" to {field.high}"
+        raise BadPosition(f"{field.name} goes{low}{high}, and this is {say(game.title, worth, field.kind)}")
 
 
 def clear(game: Game) -> None:

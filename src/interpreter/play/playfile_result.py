@@ -31,7 +31,7 @@ class Failure:
         if self.expected:
             shown.append(f"  expected: {self.expected}")
         if self.found:
-            shown.append(f"  found:    {self.found}")
+            shown.append("  found:    " + self.found.replace("\n", "\n            "))
         shown += [f"  because:  {reason}" for reason in self.reasons]
         return "\n".join(shown)
 

@@ -65,14 +65,16 @@ class Runner:
         try:
             number = self.play.lines[0].number if self.play.lines else 1
             game = self.result.game = build(self.play, self.title)
-            judge = Judge(game, self.meaning)
+            game.analysis = True  # what the file takes back was allowed to be
+            judge = Judge(game, self.meaning, self.result.text)
             if self.play.hash and self.play.hash != self.title.hash:
                 self.result.notes.append("the rules have changed since this game was saved")
             for line in self.play.lines[len(opening_dice(self.play)) :]:  # those dice are in the game already
                 number = line.number
                 self.line(line, game, judge)
-            number = self.play.lines[-1].number if self.play.lines else 1
             self.no_dice_left(number, game)
+            game.analysis = False
+            game.position = tuple(line.text for line in self.play.lines if isinstance(line, POSITION))
         except NotAllowed as problem:
             self.stop(number, "this choice is not allowed", *(str(reason) for reason in problem.reasons))
         except (Unreadable, Ambiguous) as problem:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.language.diagnostic import Diagnostic, Report
-from interpreter.language.suggest import did_you_mean
-from interpreter.library import LibraryProblem, find, rule_files, titles
+from interpreter.library import LibraryProblem, find, titles
 from interpreter.play.playfile_lines import Play, Words
-from interpreter.play.playfile_words import Complaints
+from interpreter.play.playfile_words import Complaints, did_you_mean
 
 if TYPE_CHECKING:
     from interpreter.compile.title import Title
@@ -30,11 +29,9 @@ class Shelf:
         if self.under is not None:
             return find(str(self.under)).path
         name = play.title.casefold()
-        for folder in self.rulesets:
-            if folder.name.casefold() == name and folder.is_dir() and rule_files(folder):
+        for folder in self.inside():
+            if folder.name.casefold() == name:
                 return folder
-            if (folder / play.title).is_dir() and Path(play.title).name == play.title:
-                return folder / play.title
         try:
             around = find(play.file) if play.file.endswith(".play") else None
         except LibraryProblem:
@@ -45,9 +42,17 @@ class Shelf:
         for title in known:
             if title.name.casefold() == name:
                 return title.path
-        near = did_you_mean(play.title[:60], [title.name for title in known])
-        listed = "titles found: " + ", ".join(title.name for title in known) if known else "no title was found at all"
-        raise LibraryProblem(near or listed)
+        names = sorted({title.name for title in known} | {inside.name for inside in self.inside()})
+        listed = "titles found: " + ", ".join(names) if names else "no title was found at all"
+        raise LibraryProblem(did_you_mean(play.title[:60], names, listed))
+
+    def inside(self) -> Iterator[Path]:
+        """The titles in `rulesets`."""
+        for folder in self.rulesets:
+            if (folder / "title.rules").is_file():
+                yield folder
+            elif folder.is_dir():
+                yield from sorted(inside.parent for inside in folder.glob("*/title.rules"))
 
     def title(self, play: Play, complain: Complaints) -> Title | None:
         """The title with the scenario and options of the play file; None after a complaint."""
