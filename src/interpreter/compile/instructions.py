@@ -293,7 +293,7 @@ class FormCode:
 
     @property
     def cites(self) -> Cites:
-        return self.source.cites
+        return tuple(dict.fromkeys(self.source.cites))
 
 
 # ---- questions --------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ def write_ask(w: Writer, s: b.Ask) -> None:
 
     After a body of `cover` the question comes again; after others play goes on behind them all.
     """
-    at: dict[str, Any] = {"span": s.span, "cites": s.cites}
+    at: dict[str, Any] = {"span": s.span, "cites": (*s.cites, *(s.form.cites if s.form is not None else ()))}
     ask = i.Ask(s.how, w.mask(s.who), s.who.kind.many, s.offer, [], "", w.fresh(), -1, **at)
     if s.amount is not None:
         ask.amount = w.look(s.amount)

@@ -18,7 +18,7 @@ from interpreter.compile.instructions import (
     ScopeEnd,
 )
 from interpreter.model.blocks import Alternate, Ask, AtOnce, Body, ForEach, If, Phase, Repeat, RepeatUntil, Rules
-from interpreter.model.expressions import Const, Expr, Local
+from interpreter.model.expressions import Const, Expr, Local, SetOf
 
 Firings = Sequence[tuple[int, list[str]]]  # codes of triggers, with the names they want
 STATEMENTS: dict[type, Callable[[Writer, Any], None]] = {}  # filled by `statements.py`
@@ -103,7 +103,9 @@ class Writer:
         return made
 
     def mask(self, expr: Expr) -> Look:
-        """A set, whether written as one thing or several."""
+        """A set, whether written as one thing or several; none is left out."""
+        if isinstance(expr, SetOf) and len(expr.items) == 1:
+            return self.one_as_set(expr.items[0])
         return self.look(expr) if expr.kind.many else self.one_as_set(expr)
 
     # ---- instructions --------------------------------------------------------------------------------------------
@@ -114,7 +116,7 @@ class Writer:
 
     def emit(self, instruction: Instruction) -> int:
         """Adds it and tells where it stands; a clause without a paragraph of its own stands under its block's."""
-        instruction.cites = instruction.cites or self.code.cites
+        instruction.cites = tuple(dict.fromkeys(instruction.cites or self.code.cites))
         instruction.site = len(self.assembly.sites)
         self.assembly.sites.append(instruction)
         self.code.instructions.append(instruction)

@@ -165,7 +165,7 @@ class Filling:
                 if not require.source.if_possible or n in self.binds():
                     return False
         for limit in form.limits:
-            if limit.needs == number and limit.member_of != number and not self.within_limit(limit):
+            if limit.needs == number and limit.member_of < 0 and not self.within_limit(limit):
                 return False
         for cost in form.costs:
             if cost.needs == number and not self.can_pay(cost):

@@ -10,6 +10,7 @@ from interpreter.play.errors import PlayError
 from interpreter.play.machine import AGAIN, LINKERS, Machine, Op
 from interpreter.play.sets import members, set_of
 from interpreter.play.state import INSIDE, PLACE, Frame, State
+from interpreter.play.words import with_words
 
 # slots of a walking frame
 SITE, UNITS, SPACES, AT, PATH, STAGE, DISTURBED, STARTS = range(i.HEAD, i.HEAD + 8)
@@ -95,7 +96,7 @@ def _undisturbed(machine: Machine, state: State, frame: Frame) -> bool:
     left = [unit for unit in members(frame[UNITS]) if places[unit] == (here if here >= 0 else starts[unit])]
     frame[UNITS] = set_of(left)
     if not left:
-        state.tell(("halt", frame[SITE], 0, here, "it is no longer there", ()))
+        state.tell(("halt", frame[SITE], 0, here, "it is no longer there", tuple(machine.title.sites[frame[SITE]].cites)))
         return False
     if path is None or len(path) < 5:
         return True
@@ -107,8 +108,9 @@ def _undisturbed(machine: Machine, state: State, frame: Frame) -> bool:
         raise machine.fault(machine.title.sites[frame[SITE]], problem) from problem
     if not reasons:
         return True
-    text, cites = reasons[0][0], tuple(reasons[0][1])
-    state.tell(("halt", frame[SITE], frame[UNITS], here, text, cites))
+    text, cites, span = reasons[0]
+    text = with_words(machine.title.sources, text, span)
+    state.tell(("halt", frame[SITE], frame[UNITS], here, text, tuple(cites)))
     return False
 
 

@@ -13,7 +13,7 @@ from interpreter.play.names import name_of, names_of, say
 from interpreter.play.sets import members
 from interpreter.play.state import ACTIVE, PHASE, TALLIES, State
 from interpreter.play.why import Why
-from interpreter.play.words import words_at
+from interpreter.play.words import with_words, words_at
 
 
 def not_now(machine: Machine, state: State, form: FormCode, decision: Decision | None) -> Reason:
@@ -162,7 +162,7 @@ class Refusing:
         cites = field.source.cites or self.form.cites
         reasons = filling.runner(field).why(filling.state, filling.args(field), what)
         for text, given, span in reasons:
-            self.found.append(Reason(text, tuple(given) or cites, span))
+            self.found.append(Reason(with_words(self.title.sources, text, span), tuple(given) or cites, span))
         if not reasons:
             self.found.append(Reason("this is not a way that may be gone", cites, field.source.span))
 
@@ -176,7 +176,7 @@ class Refusing:
                 if not require.source.if_possible or n in filling.binds():
                     self.found.append(self.why.fails(require.source.when, require.source.cites or form.cites))
         for limit in form.limits:
-            if limit.needs == number and limit.member_of != number and not filling.within_limit(limit):
+            if limit.needs == number and limit.member_of < 0 and not filling.within_limit(limit):
                 self._limit(limit)
         for cost in form.costs:
             if cost.needs == number and not filling.can_pay(cost):

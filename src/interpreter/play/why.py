@@ -18,6 +18,7 @@ from interpreter.play.words import words_at
 
 OPS = {"==": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than ", ">=": "at least "}
 OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+PREPOSITIONS = ("in", "within", "adjacent", "on", "except", "nearest")
 DEEPEST = 12
 
 
@@ -118,11 +119,10 @@ class Why:
     def say_Quantity(self, expr: e.Quantity, wanted: bool, cites: Cites) -> Reason:
         found = self.value(expr.of)
         kind = expr.of.kind.name
-        what = self.words(expr.of.span)
         listed = names_of(self.title.data, kind, found) if kind != "form" else str(found.bit_count())
-        listed = "none" if not found else listed
-        must = self.words(expr.span) if wanted else f"not {self.words(expr.span)}"
-        return self.reason(expr, f"{what}: {listed}; must be: {must}", cites)
+        listed = listed if found else "none"
+        must = "must be" if wanted else "must not be"
+        return self.reason(expr, f"{must} {self.words(expr.span)}, but found: {listed}", cites)
 
     def say_Every(self, expr: e.Every, wanted: bool, cites: Cites) -> Reason:
         for thing in members(self.value(expr.of)):
@@ -184,12 +184,14 @@ class Why:
             earlier = self.outside(expr.left, thing, cites)
             if earlier is not None:
                 return earlier
-            return self._left_out(expr.right, thing, "must not be among", cites)
-        return self._left_out(expr, thing, "is not among", cites)
+            return self._left_out(expr.right, thing, "must not be", cites)
+        return self._left_out(expr, thing, "is not", cites)
 
     def _left_out(self, expr: e.Expr, thing: int, verb: str, cites: Cites) -> Reason:
-        name = self.name(expr.kind.name, thing)
-        return self.reason(expr, f"{name} {verb} {self.words(expr.span)}", cites)
+        name, words = self.name(expr.kind.name, thing), self.words(expr.span)
+        among = " among" if " " in words and words.split(" ")[0].lower() not in PREPOSITIONS else ""
+        among = " in" if isinstance(expr, e.SpacesOfNation) and among == "" and " " not in words else among
+        return self.reason(expr, f"{name} {verb}{among} {words}", cites)
 
 
 def _in(where: str) -> str:

@@ -10,6 +10,12 @@ CITED = re.compile(r"\s*\[[^\]\n]*\]")
 COMMENT = re.compile(r"\s*#.*$")
 
 
+def with_words(sources: dict[str, str], text: str, span: Span | None) -> str:
+    """A refusal of a route with the words of the clause behind it, unless it has them already."""
+    words = words_at(sources, span) if span is not None else ""
+    return f"{text} ({words})" if words and words not in text else text
+
+
 def words_at(sources: dict[str, str], span: Span) -> str:
     """The words of a span on one line, without citations and comments."""
     text = sources.get(span.file)
