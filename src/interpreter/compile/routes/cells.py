@@ -95,7 +95,18 @@ class Among(Test):
 
 class All(Test):
     def __init__(self, parts: Sequence[Test]) -> None:
-        self.parts = parts
+        self.parts = sorted(parts, key=lambda part: not isinstance(part, Const))  # what may end it at once comes first
+        self.plain = all(isinstance(part, Const | Among) for part in parts)
+
+    def joint(self, look: Look, cell: Cell) -> list[Cell]:
+        """The one cell where all parts hold, when each looks at one space or side."""
+        masks = list(cell)
+        for part in self.parts:
+            if isinstance(part, Among):
+                masks[part.part] &= part.mask(look.state, look.args)
+            elif isinstance(part, Const) and not part.ask(look.state, look.args):
+                return []
+        return [Cell(*masks)] if all(masks) else []
 
     def split(self, look: Look, cell: Cell, so_far: Any) -> tuple[list[Cell], list[Cell]]:
         yes, no = [cell], []
@@ -143,7 +154,8 @@ class Compared(Test):
         self.holds = holds
 
     def split(self, look: Look, cell: Cell, so_far: Any) -> tuple[list[Cell], list[Cell]]:
-        yes, no = [], []
+        yes: list[Cell] = []
+        no: list[Cell] = []
         for left, one in self.left.spread(look, cell, so_far):
             for right, two in self.right.spread(look, one, so_far):
                 (yes if self.holds(left, right) else no).append(two)

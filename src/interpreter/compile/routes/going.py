@@ -23,7 +23,20 @@ _NONE: Drawn = {}
 class Node:
     """A way so far: where it is, how it got there, what it has spent."""
 
-    __slots__ = ("at", "before", "closed", "drawn", "fine", "leg", "points", "side", "space", "spent", "steps", "stopped")
+    __slots__ = (
+        "at",
+        "before",
+        "closed",
+        "drawn",
+        "fine",
+        "leg",
+        "points",
+        "side",
+        "space",
+        "spent",
+        "steps",
+        "stopped",
+    )
 
     def __init__(self, space: int, at: int, spent: tuple[Number, ...]) -> None:
         self.space = space
@@ -296,11 +309,9 @@ class Going:
             now[5] = so_far
             if line.when is not None and not line.when(self.state, self.args, now):
                 continue
-            value: Number | None = 0
-            if line.value is not None:
-                value = line.value(self.state, self.args, now)
-                if value is None:
-                    return None
+            value = 0 if line.value is None else line.value(self.state, self.args, now)
+            if value is None:
+                return None
             so_far = changed(line.clause.op, so_far, value, line.clause.rounding)
         return max(so_far, 0)
 

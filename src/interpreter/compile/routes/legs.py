@@ -21,6 +21,7 @@ class Flow(NamedTuple):
     """Steps from `here` over `ways`, into each set of spaces at its cost; `halts`: the way goes no further."""
 
     ways: Ways
+    back: Ways  # the same crossings gone the other way
     sides: int
     here: int
     into: list[tuple[Any, int]]  # lowest price first
@@ -212,8 +213,7 @@ class LegCells:
     def grouped(self, groups: list[tuple[int, int]], look: Look) -> list[tuple[int, int]]:
         """Steps sorted by where they start, so that each group may enter one set of spaces."""
         for only, test in self.pairs:
-            yes, no = test.split(look, self.whole, None)
-            for denied in no if only else yes:
+            for denied in self.denied(look, only, test):
                 following = []
                 for here, enter in groups:
                     for one in ((here & ~denied.here, enter), (here & denied.here, enter & ~denied.hex)):
@@ -223,6 +223,13 @@ class LegCells:
                 if len(groups) > 16:
                     raise Opaque
         return groups
+
+    def denied(self, look: Look, only: bool, test: c.Test) -> list[Cell]:
+        """The steps a ban forbids."""
+        if isinstance(test, c.All) and test.plain and not only:  # `here is … and hex is …`: by far the most usual
+            return test.joint(look, self.whole)
+        yes, no = test.split(look, self.whole, None)
+        return no if only else yes
 
     def _flows(self, state: State, args: Args) -> tuple[list[Flow], int]:
         look = Look(state, args, self.network)
@@ -239,7 +246,7 @@ class LegCells:
         for (sides, here, halts), row in rows.items():
             ways = self.network.ways(sides)
             into = sorted(row.items())
-            flows.append(Flow(ways, sides, here & ways.starts, into, halts, into[0][0]))
+            flows.append(Flow(ways, self.network.ways(sides, True), sides, here & ways.starts, into, halts, into[0][0]))
         return flows, lcm(*(denominator(price) for price, _ in priced))
 
     def halting(self, look: Look, cell: Cell) -> list[tuple[bool, Cell]]:
@@ -253,4 +260,3 @@ class LegCells:
                 rest += no
             going = rest
         return found + [(False, one) for one in going]
-

@@ -28,12 +28,21 @@ class Ways(NamedTuple):
 
 def around_by(up: Shifts, down: Shifts, odd_to: dict[int, int]) -> Callable[[int], int]:
     """All neighbours of a set by shifts; a map of hexes has four ways up the roster and four down."""
-    if len(up) == len(down) == 4 and not odd_to:
+    odd = 0
+    for start in odd_to:
+        odd |= 1 << start
+
+    def by_links(s: int, found: int) -> int:
+        for space in members(s & odd):
+            found |= odd_to[space]
+        return found
+
+    if len(up) == len(down) == 4:
         (a, am), (b, bm), (c, cm), (d, dm) = up
         (e, em), (f, fm), (g, gm), (h, hm) = down
 
         def around(s: int) -> int:
-            return (
+            found = (
                 (s & am) << a
                 | (s & bm) << b
                 | (s & cm) << c
@@ -43,11 +52,9 @@ def around_by(up: Shifts, down: Shifts, odd_to: dict[int, int]) -> Callable[[int
                 | (s & gm) >> g
                 | (s & hm) >> h
             )
+            return by_links(s, found) if s & odd else found
 
         return around
-    odd = 0
-    for start in odd_to:
-        odd |= 1 << start
 
     def around_any(s: int) -> int:
         found = 0
@@ -55,10 +62,7 @@ def around_by(up: Shifts, down: Shifts, odd_to: dict[int, int]) -> Callable[[int
             found |= (s & starts) << shift
         for shift, starts in down:
             found |= (s & starts) >> shift
-        if s & odd:
-            for space in members(s & odd):
-                found |= odd_to[space]
-        return found
+        return by_links(s, found) if s & odd else found
 
     return around_any
 

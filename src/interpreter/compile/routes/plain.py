@@ -39,11 +39,11 @@ class Found:
         node = self.ways.get(space)
         return None if node is None else self.going.path(node)
 
-    def best(self) -> Path | None:
-        """The canonical cheapest way of all."""
-        if not self.ways:
-            return None
-        return self.going.path(min(self.ways.values(), key=order))
+    def points(self) -> Number | None:
+        return min((node.points for node in self.ways.values()), default=None)
+
+    def length(self) -> int | None:
+        return min(((node.points, node.steps) for node in self.ways.values()), default=(0, None))[1]
 
     def reach(self) -> dict[int, Number]:
         return {space: node.points for space, node in sorted(self.reached.items())}

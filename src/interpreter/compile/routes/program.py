@@ -345,4 +345,16 @@ def _quotas(route: Route) -> list[Quota]:
     return [quota for leg in [route.common, *route.legs] if leg is not None for quota in leg.quotas]
 
 
-__all__ = ["EDGE", "HEXSIDE_NAME", "Args", "Ask", "LegPlan", "Path", "Program", "Pure", "Reason", "RouteTooLarge", "State"]
+__all__ = [
+    "EDGE",
+    "HEXSIDE_NAME",
+    "Args",
+    "Ask",
+    "LegPlan",
+    "Path",
+    "Program",
+    "Pure",
+    "Reason",
+    "RouteTooLarge",
+    "State",
+]

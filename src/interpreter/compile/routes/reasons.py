@@ -18,7 +18,9 @@ def why_path(going: Going, ends: int, path: Path) -> list[Reason]:
     if node is None:
         return reasons or [("this is no way of this route", going.program.route.cites, going.program.route.span)]
     if not going.may_end(node, reasons):
-        return reasons or [(f"{going.telling.name(node.space)}: a way has at least one step", (), going.program.route.span)]
+        return reasons or [
+            (f"{going.telling.name(node.space)}: a way has at least one step", (), going.program.route.span)
+        ]
     if node.points != path[0]:
         return [(f"the way costs {node.points}, not {path[0]}", (), going.program.route.span)]
     if not ends >> node.space & 1:
@@ -90,11 +92,15 @@ def _stopped_at(going: Going, near: int, towards: int, most: int) -> list[Reason
                     if made is not None and going.program.prefers:
                         reasons.append(unpreferred(ranking, node, made))
         if not reasons and going.track is not None:
-            reasons.append((f"{going.telling.name(towards)}: not on the way that is followed", (), going.program.route.span))
+            reasons.append(
+                (f"{going.telling.name(towards)}: not on the way that is followed", (), going.program.route.span)
+            )
         if reasons:
             break
     unique: dict[Reason, None] = dict.fromkeys(reasons)
-    return list(unique)[:MOST_REASONS] or [("it cannot be reached", going.program.route.cites, going.program.route.span)]
+    return list(unique)[:MOST_REASONS] or [
+        ("it cannot be reached", going.program.route.cites, going.program.route.span)
+    ]
 
 
 def _nodes_at(going: Going, space: int, most: int) -> list[Node]:

@@ -31,7 +31,9 @@ class Answer(Protocol):
 
     def path(self, space: int) -> Path | None: ...
 
-    def best(self) -> Path | None: ...
+    def points(self) -> Number | None: ...
+
+    def length(self) -> int | None: ...
 
     def reach(self) -> dict[int, Number]: ...
 
@@ -94,13 +96,11 @@ class Runner:
 
     def length(self, state: State, args: Args) -> int | None:
         """Steps of the cheapest way."""
-        path = self._found(state, args).best()
-        return None if path is None else len(path[2]) - 1
+        return self._found(state, args).length()
 
     def points(self, state: State, args: Args) -> Number | None:
         """Points of the cheapest way."""
-        path = self._found(state, args).best()
-        return None if path is None else path[0]
+        return self._found(state, args).points()
 
     def ends(self, state: State, args: Args) -> int:
         """The spaces where a way may end, of those with goals the goals reached."""
@@ -188,7 +188,8 @@ class Runner:
         found = self._answers.get(key)
         if found is None:
             if self.program.circular:
-                return self._circular(state, args, False)
+                circular: Answer = self._circular(state, args, False)
+                return circular
             found = self._preferred(state, args, self._search(state, args, self._goals(state, args), False))
             if len(self._answers) >= MOST_KEPT:
                 self._answers.clear()
@@ -208,9 +209,7 @@ class Runner:
         finally:
             self._asked.pop()
 
-    def _search(
-        self, state: State, args: Args, goals: int | None, first: bool, starts: int | None = None
-    ) -> Answer:
+    def _search(self, state: State, args: Args, goals: int | None, first: bool, starts: int | None = None) -> Answer:
         if not self.plain:
             try:
                 return self.waves.search(state, args, goals, first, starts)
@@ -309,9 +308,15 @@ class Chosen:
     def path(self, space: int) -> Path | None:
         return self.found.path(space) if self.ends >> space & 1 else None
 
-    def best(self) -> Path | None:
+    def best(self) -> tuple[Number, int] | tuple[None, None]:
         paths = [path for space in members(self.ends) if (path := self.found.path(space)) is not None]
-        return min(paths, key=lambda path: (path[0], len(path[2]), path[2], path[1]), default=None)
+        return min(((path[0], len(path[2]) - 1) for path in paths), default=(None, None))
+
+    def points(self) -> Number | None:
+        return self.best()[0]
+
+    def length(self) -> int | None:
+        return self.best()[1]
 
     def reach(self) -> dict[int, Number]:
         return self.found.reach()
@@ -328,7 +333,10 @@ class Nothing:
     def path(self, space: int) -> Path | None:
         return None
 
-    def best(self) -> Path | None:
+    def points(self) -> Number | None:
+        return None
+
+    def length(self) -> int | None:
         return None
 
     def reach(self) -> dict[int, Number]:

@@ -96,8 +96,10 @@ class Shaper:
             kind: dict[str, Any] = {"kind": TRUTH, "span": expr.span, "cites": expr.cites}
             good = [line for holds, line in lines if holds]
             bad = [e.Not(line, **kind) for holds, line in lines if not holds]
-            return e.Both([*bad, good[0] if len(good) == 1 else e.Either(good, **kind)], **kind) if bad else (
-                good[0] if len(good) == 1 else e.Either(good, **kind)
+            return (
+                e.Both([*bad, good[0] if len(good) == 1 else e.Either(good, **kind)], **kind)
+                if bad
+                else (good[0] if len(good) == 1 else e.Either(good, **kind))
             )
         return expr
 
@@ -155,9 +157,7 @@ class Shaper:
             return None if expr is None else simpler(expr) if call is None else self.lent(expr, call)
 
         value, when = given(step.value), given(step.when)
-        return c.Line(
-            step, None if value is None else self.value(value), None if when is None else self.test(when)
-        )
+        return c.Line(step, None if value is None else self.value(value), None if when is None else self.test(when))
 
     def taken_apart(self, expr: e.Expr) -> c.Value:
         """What looks at one space or side and nothing else is asked of each of them once; the rest is worked out for

@@ -30,7 +30,7 @@ class Telling:
         first that holds."""
         if isinstance(expr, Not):
             return self.deciding(expr.of, not holds, now)
-        if isinstance(expr, Both) and not holds or isinstance(expr, Either) and holds:
+        if isinstance(expr, Either if holds else Both):
             for part in expr.parts:
                 ask = Ask(part, self.program.params, self.program.pure)
                 if bool(ask(self.state, self.args, now)) is holds:
@@ -56,7 +56,11 @@ class Telling:
         now = going.last(node)
         for stop in leg.stops:
             if stop.when is None or stop.when(self.state, self.args, now):
-                return f"{self.name(node.space)}: {self.said(stop.clause, 'must stop')}", stop.clause.cites, stop.clause.span
+                return (
+                    f"{self.name(node.space)}: {self.said(stop.clause, 'must stop')}",
+                    stop.clause.cites,
+                    stop.clause.span,
+                )
         return f"{self.name(node.space)}: must stop", (), self.program.route.span
 
     def impassable(self, leg: LegPlan, now: Any) -> Reason:
@@ -93,4 +97,8 @@ class Telling:
     def no_goal(self, space: int) -> Reason:
         goals = self.program.route.goals
         first = goals[0] if goals else None
-        return f"{self.name(space)}: not where it must lead to", first.cites if first else (), first.span if first else None
+        return (
+            f"{self.name(space)}: not where it must lead to",
+            first.cites if first else (),
+            first.span if first else None,
+        )

@@ -27,9 +27,7 @@ class Waved:
 
     __slots__ = ("_by_points", "_ends", "endings", "goals", "levels", "over", "plan", "starts", "visited", "waves")
 
-    def __init__(
-        self, waves: Waves, plan: Plan, starts: int, endings: list[list[Places]], goals: int | None
-    ) -> None:
+    def __init__(self, waves: Waves, plan: Plan, starts: int, endings: list[list[Places]], goals: int | None) -> None:
         self.waves = waves
         self.plan = plan
         self.starts = starts
@@ -124,6 +122,13 @@ class Waved:
         return None if found is None else self.number(found[0])
 
     def length(self) -> int | None:
+        """Steps of the cheapest way; where every step costs the same they are known without looking for it."""
+        found = self.nearest()
+        prices = {price for leg in self.plan.flows for flow in leg for price, _ in flow.into}
+        if found is not None and len(prices) == 1 and not self.waves.program.changes and not self.over:
+            price = prices.pop()
+            if price:
+                return int(found[0] // price)
         path = self.best()
         return None if path is None else len(path[2]) - 1
 
@@ -182,36 +187,37 @@ class Waved:
     def steps_to(self, mode: int, points: int, spaces: int) -> Iterator[tuple[int, int, int]]:
         """Where steps come from that lead into these spaces in this mode at just these points."""
         waves, plan = self.waves, self.plan
-        modes = len(waves.modes)
-        halted, target = divmod(mode, modes)
-        by_points = self.by_points()
+        halted, target = divmod(mode, len(waves.modes))
+        # of a single space the neighbours are known, and most sets hold none of them
+        near = -1 if spaces & (spaces - 1) else waves.data.neighbour_mask[spaces.bit_length() - 1]
         for before, arcs in enumerate(waves.arcs):
             for arc in arcs:
-                if arc.to != target or not by_points[before]:
+                if arc.to != target or not self.levels[before]:
                     continue
                 for flow in plan.flows[arc.leg]:
                     if flow.halts != bool(halted):
                         continue
                     for price, into in flow.into:
+                        if price > points:
+                            break
                         entered = spaces & into
                         if not entered:
                             continue
-                        for spent, wave in self.levels_for(before, arc, points - price):
-                            back = waves.network.ways(flow.sides, True)
+                        for spent, wave in self.levels_for(before, arc, points - price, near & flow.here):
+                            back = flow.back.around
                             came = 0
                             for here, enter in plan.steps[arc.leg].groups:
-                                if entered & enter:
-                                    came |= back.around(entered & enter) & here
-                            came &= wave & flow.here
+                                if wave & here and entered & enter:
+                                    came |= back(entered & enter) & wave & here
                             if came:
                                 yield before, spent, came
 
-    def levels_for(self, before: int, arc: Arc, wanted: int) -> Iterator[tuple[int, int]]:
-        """The sets of a mode that may go on by this arc and have just these points once it is taken."""
+    def levels_for(self, before: int, arc: Arc, wanted: int, near: int) -> Iterator[tuple[int, int]]:
+        """The sets of a mode, as far as they lie near, that may go on by this arc and then have just these points."""
         leave = self.plan.steps[arc.leg].sifts.leave
         rows = self.levels[before] if arc.turns else [(wanted, self.by_points()[before].get(wanted, 0))]
         for spent, whole in rows:
-            wave, after = self.onward(before, whole), spent
+            wave, after = self.onward(before, whole & near), spent
             if arc.changes and wave:
                 wave, after = self.waves.change(self.plan, arc, wave, spent)
             if after == wanted and wave:
@@ -249,9 +255,9 @@ class Waved:
             states = {(mode, points): legs for (to, mode, points), legs in onward.items() if to == space}
         return tuple(spaces), min(states.values())
 
-    def free_steps(self) -> bool:
-        """Whether some steps cost nothing, so that a way taken at random might go in circles."""
-        return any(price == 0 for leg in self.plan.flows for flow in leg for price, _ in flow.into)
+    def free_steps(self, among: int) -> bool:
+        """Whether some steps into these spaces cost nothing, so that a way taken at random might go in circles."""
+        return any(price == 0 and into & among for leg in self.plan.flows for flow in leg for price, into in flow.into)
 
     def any_path(self, space: int, rng: Random) -> Path | None:
         """Some cheapest way there, its steps taken at random from the last to the first."""
@@ -260,17 +266,18 @@ class Waved:
             return None
         points, modes = found
         over = self.plan.limit is not None and points > self.plan.limit
-        if 0 in modes or over or self.free_steps():
+        came = 0
+        for visited in self.visited:
+            came |= visited
+        if 0 in modes or over or self.free_steps(came):
             return self.path(space)
         names = self.waves.program.legs
         mode, spent, spaces, legs = modes[rng.randrange(len(modes))], points, [space], []
         while mode or spent or not self.starts >> space & 1:
             legs.append(names[self.waves.modes[mode % len(self.waves.modes)][0]].name)
-            came = list(self.steps_to(mode, spent, 1 << space))
-            mode, spent, wave = came[rng.randrange(len(came))]
+            steps = list(self.steps_to(mode, spent, 1 << space))
+            mode, spent, wave = steps[rng.randrange(len(steps))]
             choices = members(wave)
             space = choices[rng.randrange(len(choices))]
             spaces.append(space)
         return self.number(points), tuple(reversed(legs)), tuple(reversed(spaces))
-
-

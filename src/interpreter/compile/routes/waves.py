@@ -109,39 +109,30 @@ class Waves:
     def plan(self, state: State, args: Args) -> Plan:
         assert self.legs is not None
         steps = [leg.steps(state, args) for leg in self.legs]
-        limits: list[Number] = []
-        numbers: list[Number | None] = []
-        for ask in (self.program.allowance, self.program.length):
-            value = None if ask is None else ask(state, args, ()) or 0
-            numbers.append(value)
-            if value is not None:
-                limits.append(value)
-        prices = {
-            id(change): costs(state, args, ()) or 0
-            for turns in self.program.changes.values()
-            for change, costs in turns
-            if costs is not None
-        }
-        scale = lcm(*(leg.scale for leg in steps), *map(denominator, limits), *map(denominator, prices.values()))
+        program = self.program
+        allowance: Number | None = None if program.allowance is None else program.allowance(state, args, ()) or 0
+        length: Number | None = None if program.length is None else program.length(state, args, ()) or 0
+        limit = allowance if length is None else length if allowance is None else min(allowance, length)
+        prices: dict[int, Number] = {}
+        for turns in program.changes.values():
+            for change, costs in turns:
+                if costs is not None:
+                    prices[id(change)] = costs(state, args, ()) or 0
+        scale = steps[0].scale if len(steps) == 1 else lcm(*(leg.scale for leg in steps))
+        for number in (allowance, limit, *prices.values()):
+            if number.__class__ is not int and number is not None:
+                scale = lcm(scale, denominator(number))
         flows = [leg.flows for leg in steps]
-        if scale > 1:
-            flows = [
-                [
-                    flow._replace(
-                        into=[(int(price * scale), into) for price, into in flow.into], least=int(flow.least * scale)
-                    )
-                    for flow in leg
-                ]
-                for leg in flows
-            ]
-        allowance = numbers[0]
+        if scale == 1:
+            return Plan(state, args, steps, flows, 1, limit, allowance, prices)  # type: ignore[arg-type]
+        flows = [[scaled(flow, scale) for flow in leg] for leg in flows]
         return Plan(
             state,
             args,
             steps,
             flows,
             scale,
-            int(min(limits) * scale) if limits else None,
+            None if limit is None else int(limit * scale),
             None if allowance is None else int(allowance * scale),
             {key: int(price * scale) for key, price in prices.items()},
         )
@@ -234,7 +225,7 @@ class Waves:
         if len(self.modes) > 2:
             return 0
         bars = self.program.free or self.program.simple
-        if starts & (starts - 1) and waved.goals is None and (bars or waved.free_steps()):
+        if starts & (starts - 1) and waved.goals is None and (bars or waved.free_steps(self.everywhere)):
             raise Opaque
         return starts if bars else 0
 
@@ -288,6 +279,11 @@ class Waves:
                     waved.levels[to].append((total, bit))
         for levels in waved.levels:
             levels.sort()
+
+
+def scaled(flow: Flow, scale: int) -> Flow:
+    into = [(int(price * scale), spaces) for price, spaces in flow.into]
+    return flow._replace(into=into, least=into[0][0])
 
 
 def modes_of(program: Program) -> tuple[list[tuple[int, int]], list[list[Arc]]]:

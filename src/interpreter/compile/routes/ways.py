@@ -34,7 +34,11 @@ def retrace(going: Going, path: Path, reasons: list[Reason] | None = None) -> No
         if not new:
             if reasons is not None:
                 at = spaces[0] if not nodes else nodes[0].space
-                unlinked = (f"{going.telling.name(space)}: not next to {going.telling.name(at)}", (), going.program.route.span)
+                unlinked = (
+                    f"{going.telling.name(space)}: not next to {going.telling.name(at)}",
+                    (),
+                    going.program.route.span,
+                )
                 reasons += tried or [unlinked]
             return None
         nodes = new
