@@ -70,5 +70,5 @@ def add_new(report: Report, more: Report) -> None:
 
 
 def tidy(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-    """By file and line, one message for one place and code."""
-    return sorted(diagnostics, key=lambda d: (d.span.file, d.span.line, d.span.column, d.code, d.message))
+    """What others follow from first, then by file and line."""
+    return sorted(diagnostics, key=lambda d: (d.rank, d.span.file, d.span.line, d.span.column, d.code, d.message))

@@ -13,6 +13,7 @@ from lark import Token
 from interpreter.language.diagnostic import Report
 from interpreter.language.parser import Parsed, parse_file
 from interpreter.library import rule_files
+from interpreter.model.blame import blame_definitions
 from interpreter.model.blocks import Rules
 from interpreter.model.changes import Piece
 from interpreter.model.checks import check_rules
@@ -53,8 +54,9 @@ class Texts:
         self.aside[parsed.file] = parsed.aside
         self.report.diagnostics += parsed.report.diagnostics
         for block in parsed.blocks:
-            if block.tree is None:
+            if block.tree is None or block.broken:
                 self.broken.add(block.name.lower())
+            if block.tree is None:
                 continue
             self.blocks.append(Piece(block.tree, block.file))
             tokens = [str(child) for child in block.tree.children if isinstance(child, Token)]
@@ -100,13 +102,18 @@ def shown(path: Path) -> str:
 def settle(texts: Texts, scenario: str | None, options: Sequence[str], report: Report) -> Settled:
     """Apply overlays, read data, settle rules; mistakes go to the report."""
     chosen = scenario or (texts.scenarios[0] if texts.scenarios else None)
+    since = len(report.diagnostics)
     blocks = apply_overlays(texts.blocks, chosen, options, report)
     data = read_data(blocks, report)
+    report.ranked(1, since)
+    since = len(report.diagnostics)
     resolver = Resolver(data, report)
     resolver.broken = texts.broken
     rules = resolver.run(blocks, next((block for block in blocks if block.tree.data == "scenario"), None))
     if not texts.report.failed:
         check_rules(data, rules, resolver, report)
+    report.ranked(2, since)
+    blame_definitions(texts.sources, report)
     texts.silence(report)
     return Settled(data, rules, resolver, chosen or "", tuple(options))
 

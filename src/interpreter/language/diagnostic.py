@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -18,7 +18,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake (`error`), doubt (`warning`) or hint (`note`), with a code that tests and suppressions name."""
+    """One mistake (`error`), doubtful thing (`warning`) or hint (`note`); tests and suppressions name its code.
+
+    Messages of lower `rank` come first: what cannot be read (0) before wrong data (1) before rules that make no sense
+    (2), since the later ones often follow from the earlier.
+    """
 
     code: str
     message: str
@@ -26,6 +30,7 @@ class Diagnostic:
     severity: str = "error"
     note: str = ""
     help: str = ""
+    rank: int = 0
 
 
 @dataclass(slots=True)
@@ -39,6 +44,10 @@ class Report:
 
     def warning(self, code: str, message: str, span: Span, *, note: str = "", help: str = "") -> None:
         self.diagnostics.append(Diagnostic(code, message, span, "warning", note, help))
+
+    def ranked(self, rank: int, since: int) -> None:
+        """Give that rank to everything reported since."""
+        self.diagnostics[since:] = [replace(d, rank=rank) for d in self.diagnostics[since:]]
 
     @property
     def failed(self) -> bool:

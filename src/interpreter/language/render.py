@@ -18,15 +18,15 @@ _CITATION = re.compile(r" *\[[^\]]*\] *$")
 
 
 def ordered(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """By file and line, each mistake once."""
+    """What others follow from first, then by file and line, each mistake once."""
     unique = {(d.code, d.span, d.message): d for d in diagnostics}
     return sorted(unique.values(), key=_key)
 
 
-def _key(diagnostic: Diagnostic) -> tuple[str, int, int, int, str, str]:
+def _key(diagnostic: Diagnostic) -> tuple[int, str, int, int, int, str, str]:
     span = diagnostic.span
     severity = _SEVERITY.get(diagnostic.severity, 3)
-    return span.file, span.line, span.column, severity, diagnostic.code, diagnostic.message
+    return diagnostic.rank, span.file, span.line, span.column, severity, diagnostic.code, diagnostic.message
 
 
 def render(diagnostics: Iterable[Diagnostic], sources: Sources, colour: bool = False) -> str:
