@@ -9,6 +9,7 @@ from interpreter.language.diagnostic import Report, Span
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
 from interpreter.model.data import Data
+from interpreter.model.remedies import REMEDIES
 from interpreter.model.walk import inside
 
 if TYPE_CHECKING:
@@ -166,8 +167,14 @@ def check_questions(parts: list[object], report: Report) -> None:
                 f"nothing can ever be chosen for `{part.name}`",
                 part.span,
                 note="the set it is chosen from is empty",
+                help=REMEDIES["no-choice"],
             )
         if isinstance(part, b.Choose) and part.how == "amount":
             low, high = part.low, part.high
             if isinstance(low, e.Const) and isinstance(high, e.Const) and low.value > high.value:
-                report.error("no-choice", f"no number is at least {low.value} and at most {high.value}", part.span)
+                report.error(
+                    "no-choice",
+                    f"no number is at least {low.value} and at most {high.value}",
+                    part.span,
+                    help=REMEDIES["no-choice"],
+                )

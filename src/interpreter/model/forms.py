@@ -168,7 +168,8 @@ class Forms(RouteBlocks):
                 (after if name else before).append(child)
         amount = self.number(before[0], scope, "what is limited") if len(before) > 1 else None
         most = self.number(before[-1], scope, "the limit")
-        self.check_scope(name, part)
+        token = next(c for c in parts(part) if isinstance(c, Token) and str(c) == name)
+        self.check_scope(name, token)
         per = self.phrase(after[0], scope) if after else None
         when = self.when(self.find_when(part), scope)
         return b.Limit(amount, most, name.lower(), per, each, when, **clause)

@@ -85,7 +85,9 @@ def parse_unit(data: Data, text: str) -> int | Unknown:
             return found
         own = [s for s, n in zip(data.units.shorts, data.unit_nation, strict=False) if n == nation]
         best = nearest(name, own)
-        help = f"did you mean `{data.nations.names[nation]} {best}`?" if best else ""
+        help = f"it has {', '.join(own[:8])}{', …' if len(own) > 8 else ''}" if own else "it has none at all"
+        if best:
+            help = f"did you mean `{data.nations.names[nation]} {best}`?"
         return Unknown(f"{data.nations.names[nation]} has no counter `{name}`", help)
     same = [n for n, short in zip(data.units.names, data.units.shorts, strict=True) if short.lower() == low]
     if same:

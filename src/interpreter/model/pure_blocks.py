@@ -154,7 +154,8 @@ class PureBlocks(Phrases):
             raise self.fail("wrong-kind", "`without` is for sets", node, help="numbers are lowered with `subtract`")
         if not numeric:
             raise self.fail("wrong-kind", f"`{op}` is for numbers, but this value is a {kind}", node)
-        return self.coerce(value, NUMBER, node, "this number")
+        said = {"add": "what is added", "subtract": "what is subtracted", "times": "the factor", "floor": "the least"}
+        return self.coerce(value, NUMBER, value.span, said.get(op, "the most"))
 
     def exception(self, node: Node, scope: Scope, kind: Kind, names: dict[str, Node]) -> b.ExceptionTo:
         tokens = [c for c in node.children if isinstance(c, Token)]

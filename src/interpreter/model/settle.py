@@ -29,6 +29,7 @@ from interpreter.model.kinds import (
     Kind,
     plural,
 )
+from interpreter.model.remedies import REMEDIES
 from interpreter.model.trees import Node, Part, span_of
 
 
@@ -111,20 +112,24 @@ class Ground:
     def fail(self, code: str, message: str, at: Part | Span, *, note: str = "", help: str = "") -> Unsettled:
         """Report and give the exception to raise."""
         where = at if isinstance(at, Span) else self.span(at)
-        self.report.error(code, message, where, note=note, help=help)
+        self.report.error(code, message, where, note=note, help=help or REMEDIES.get(code, ""))
         return Unsettled(message)
 
     def unknown(self, what: str, word: str, at: Part | Span, near: Iterable[str], *, note: str = "") -> Unsettled:
         """An unknown word, with the nearest known one as remedy."""
         if word.lower() in self.broken or word == SET_ASIDE:
             return Unsettled("its own mistake is reported already")
-        best = nearest(word, sorted(set(near)))
+        candidates = sorted(set(near))
+        best = nearest(word, candidates)
+        help = f"did you mean `{best}`?" if best else "declare it, or use a name that exists"
+        if not best and 0 < len(candidates) <= 8:
+            help = "there " + ("is " if len(candidates) == 1 else "are ") + ", ".join(f"`{c}`" for c in candidates)
         return self.fail(
             "unknown-name",
             f"nothing called `{word}`{what}",
             at,
             note=note,
-            help=f"did you mean `{best}`?" if best else "",
+            help=help,
         )
 
     def names_of(self, blocks: Mapping[str, b.Block]) -> list[str]:

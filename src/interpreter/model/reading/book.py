@@ -117,7 +117,13 @@ class Book:
         for name in needed:
             if sheet.column(name) < 0:
                 whole = False
-                self.error("missing-column", f"`{sheet.kind}` needs a column `{name}`", sheet.headings[0])
+                others = ", ".join((*needed, *known)) + (" and columns of your own" if free else "")
+                self.error(
+                    "missing-column",
+                    f"`{sheet.kind}` needs a column `{name}`",
+                    sheet.headings[0],
+                    help=f"its columns are {others}",
+                )
         return whole
 
     def check_rows(self, sheet: Sheet) -> None:

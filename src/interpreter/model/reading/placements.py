@@ -55,7 +55,7 @@ def _group(book: Book, sheet: Sheet, row: Row, nation: int, group: Cell, placed:
         found = parse_unit(data, f"{data.nations.names[nation]} {word.text}")
         if isinstance(found, Unknown):
             help = found.help
-            if not help and word.text.lower() in data.spaces.index:
+            if word.text.lower() in data.spaces.index:
                 help = "put a comma before the next name"
             book.error("unknown-counter", found.message, word, help=help)
             continue

@@ -84,14 +84,14 @@ def read_regions(book: Book) -> None:
                     continue
                 data.regions[low] = 0
                 data.spelling[low] = cell.text
-            mask = _hexes_listed(book, sheet.cell(row, "hexes"))
-            if nation >= 0:
-                mask = _country(book, nation, mask, sheet.cell(row, "hexes"))
-            data.regions[low] |= mask
+            listed = sheet.cell(row, "hexes")
+            for item in split_list(listed) if not listed.empty else []:
+                mask = _hexes_of_item(book, item)
+                data.regions[low] |= _country(book, nation, mask, item) if nation >= 0 else mask
             book.basis(sheet, row, f"region {cell.text}")
 
 
-def _country(book: Book, nation: int, mask: int, cell: Cell) -> int:
+def _country(book: Book, nation: int, mask: int, item: Cell) -> int:
     """A hex belongs to one country at most."""
     data = book.data
     taken: dict[int, list[str]] = {}
@@ -109,15 +109,12 @@ def _country(book: Book, nation: int, mask: int, cell: Cell) -> int:
         shown = ", ".join(names[:4]) + (", …" if len(names) > 4 else "")
         word = "hex" if len(names) == 1 else "hexes"
         verb = "belongs" if len(names) == 1 else "belong"
-        at = next((i for i in split_list(cell) if i.text in names), cell)
-        book.error("hex-of-two", f"{word} {shown} already {verb} to {data.nations.names[owner]}", at)
-    return mask
-
-
-def _hexes_listed(book: Book, cell: Cell) -> int:
-    mask = 0
-    for item in split_list(cell) if not cell.empty else []:
-        mask |= _hexes_of_item(book, item)
+        book.error(
+            "hex-of-two",
+            f"{word} {shown} already {verb} to {data.nations.names[owner]}",
+            item,
+            help="a hex lies in one country; other regions may overlap",
+        )
     return mask
 
 
