@@ -127,7 +127,7 @@ def test_counters(data: Data, text: str) -> None:
     [
         ("1st", "`1st` may be `Westria 1st`, `Estoria 1st`; say which nation's"),
         ("Ford", "`Ford` is also the name of something else; write `Estoria Ford`"),
-        ("Westria 3rd", "Westria has no counter `3rd`"),
+        ("Westria 9th", "Westria has no counter `9th`; it has 1st, 2nd, Lancers"),
         ("Westria Lancer", "Westria has no counter `lancer`; did you mean `Westria Lancers`?"),
         ("Lancres", "there is no counter `Lancres`; did you mean `Lancers`?"),
         ("Westira 1st", "there is no counter `Westira 1st`; did you mean `Westria 1st`?"),
