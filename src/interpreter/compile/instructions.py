@@ -286,6 +286,7 @@ class FormCode:
     asks_stuck: bool = False
     action: bool = False
     lone: bool = False  # the single field of `ask … to choose x from …`, typed as `choose`
+    under: Cites = ()  # the paragraphs of the question it answers, for a choice that cites none itself
 
     @property
     def span(self) -> Span:
@@ -293,7 +294,7 @@ class FormCode:
 
     @property
     def cites(self) -> Cites:
-        return tuple(dict.fromkeys(self.source.cites))
+        return tuple(dict.fromkeys(self.source.cites or self.under))
 
 
 # ---- questions --------------------------------------------------------------------------------------------------

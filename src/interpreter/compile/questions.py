@@ -34,6 +34,8 @@ def write_ask(w: Writer, s: b.Ask) -> None:
     ask.forms = [form.number for form in made]
     ask.secretly = ask.secretly or any(field.secretly for form in forms for field in form.fields)
     top = w.emit(ask)
+    for form in made:
+        form.under = ask.cites
     w.around.append(("ask", ask.name, []))
     leaves: list[i.Jump] = []
     for number, option in enumerate(made):

@@ -67,9 +67,9 @@ def go_on(machine: Machine, state: State, frame: Frame) -> bool:
                     frame[DISTURBED] = True
                     return True
         if frame[STAGE] == STEPPING:
+            # once something has happened the way was chosen in another situation: every later step is tested
             if frame[DISTURBED] and not _undisturbed(machine, state, frame):
                 break
-            frame[DISTURBED] = False
             _draw(machine, state, one, path, at)
             relocate(state, frame[UNITS], spaces[at + 1])
             frame[AT] = at = at + 1
