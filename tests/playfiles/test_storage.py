@@ -89,9 +89,8 @@ def test_appending_to_a_game_that_is_gone(tmp_path: Path) -> None:
 
 def test_the_lock_keeps_a_second_copy_away_and_vanishes(tmp_path: Path) -> None:
     path = tmp_path / "game.play"
-    with Lock(path):
-        with pytest.raises(SaveProblem, match=rf"another copy of this program \(process {os.getpid()}\)"):
-            Lock(path).take()
+    with Lock(path), pytest.raises(SaveProblem, match=rf"another copy of this program \(process {os.getpid()}\)"):
+        Lock(path).take()
     assert list(tmp_path.iterdir()) == []
     with Lock(path):
         pass

@@ -27,11 +27,11 @@ def opening_dice(play: Play) -> list[Dice]:
     return [line for line in takewhile(lambda line: isinstance(line, Dice), play.lines) if isinstance(line, Dice)]
 
 
-def build(play: Play, title: Title) -> Game:
+def build(play: Play, title: Title, *, scripted: bool = True) -> Game:
     """The game at its start.  With a `go to` line the set-up is not played: the position comes from the file."""
     from interpreter.play.game import Game
 
-    dice = [face for line in opening_dice(play) for face in line.faces]
+    dice = [face for line in opening_dice(play) for face in line.faces] if scripted else []
     start = not any(isinstance(line, GoTo) for line in play.lines)
     return Game(title, seed=play.seed, dice=dice, start=start)
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from interpreter.play.playfile_replay import Replay, replay
+from interpreter.play.playfile_replay import Replay, replay, replayed
+from interpreter.play.playfile_runner import run_play
 from interpreter.play.playfile_save import dice_lines, save
 from interpreter.play.playfile_storage import Lock, SaveProblem, append_choice, ends_torn, write_save
 from interpreter.play.playfile_titles import Shelf
@@ -43,24 +44,28 @@ class Record:
     def resume(cls, path: Path, shelf: Shelf | None = None) -> tuple[Record | None, Replay]:
         """The game of a file, ready to go on; None instead of a record when the file does not lead to its end.
 
-        A last line that was cut off when it was written (it has no end, and makes no sense) is set aside as a comment.
+        A last line without an end was cut off while it was written: it is set aside as a comment, for half a choice
+        may look like another whole one.
         """
         lock = Lock(path)
         lock.take()
         kept = False
         try:
-            torn = path.is_file() and ends_torn(path)
             found = replay(path, shelf=shelf)
-            if torn:
-                if found.code:
-                    text = path.read_text(encoding="utf-8", errors="replace")
-                    whole, _, rest = text.rpartition("\n")
-                    write_save(path, f"{whole}\n# cut off: {rest}\n" if whole else text + "\n")
-                    found = replay(path, shelf=shelf)
-                else:
-                    append_choice(path, "")
+            mended = ""
+            if path.is_file() and ends_torn(path):
+                whole, _, rest = path.read_text(encoding="utf-8", errors="replace").rpartition("\n")
+                mended = f"{whole}\n# cut off: {rest}\n"
+                result = run_play(mended, file=str(path), shelf=shelf, judge=False)
+                result.notes.append("the last line was cut off and has been set aside")
+                if not result.ok:
+                    return None, found
+                found = replayed(result)
             if found.code or found.game is None:
                 return None, found
+            if mended:
+                write_save(path, mended)
+            found.game.script(())  # dice whose choice was cut off
             kept = True
             return cls(path, found.game, found.play.name, lock), found
         except OSError as problem:

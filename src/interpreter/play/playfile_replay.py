@@ -39,6 +39,10 @@ def replay(
     """Replays the file at `path`.  `under` names other rules (a title or its path); with `log` the text tells what
     happened.  What the file expects is not judged."""
     result = run_play(Path(path), shelf=shelf or Shelf(under=under), judge=False)
+    return replayed(result, log)
+
+
+def replayed(result: PlayResult, log: bool = False) -> Replay:
     return Replay(result, "\n".join(told(result, log)), code_of(result))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,14 +25,20 @@ POSITION = (Clear, Place, Remove, Set, Turn, GoTo)
 
 
 def run_play(
-    source: Path | str, *, rulesets: Sequence[Path | str] = (), shelf: Shelf | None = None, judge: bool = True
+    source: Path | str,
+    *,
+    rulesets: Sequence[Path | str] = (),
+    shelf: Shelf | None = None,
+    judge: bool = True,
+    file: str = "play",
 ) -> PlayResult:
-    """Plays a file (a Path) or a text (a str).  Without `judge` what is expected is skipped: that is loading a game."""
+    """Plays a file (a Path) or a text (a str, with the name of the file it is from).  Without `judge` what is expected
+    is skipped: that is loading a game."""
     if isinstance(source, Path):
         play, report, text = read_play_file(source)
     else:
         text = source
-        play, report = read_play(text)
+        play, report = read_play(text, file)
     return run_read(play, report, text, shelf or Shelf(rulesets), judge=judge)
 
 
@@ -64,7 +70,7 @@ class Runner:
         number = 1
         try:
             number = self.play.lines[0].number if self.play.lines else 1
-            game = self.result.game = build(self.play, self.title)
+            game = self.result.game = self.build(number)
             game.analysis = True  # what the file takes back was allowed to be
             judge = Judge(game, self.meaning, self.result.text)
             if self.play.hash and self.play.hash != self.title.hash:
@@ -89,12 +95,12 @@ class Runner:
     def line(self, line: Line, game: Game, judge: Judge) -> None:
         if isinstance(line, Choice):
             judge.since = game.state.logged
-            game.play(line.choice)
+            self.rolling(line, game, lambda: game.play(line.choice))
         elif isinstance(line, Dice):
             self.no_dice_left(line.number, game)
             game.script(line.faces)
         elif isinstance(line, POSITION):
-            change(line, game, self.meaning)
+            self.rolling(line, game, lambda: change(line, game, self.meaning))
         elif isinstance(line, Undo):
             game.undo()
         elif self.judging:
@@ -103,6 +109,30 @@ class Runner:
                 self.result.passed.append(line)
             else:
                 self.result.failures.append(failure)
+
+    def build(self, number: int) -> Game:
+        try:
+            return build(self.play, self.title)
+        except DiceFault:
+            if self.judging:
+                raise
+            self.other_dice(number)
+            return build(self.play, self.title, scripted=False)
+
+    def rolling(self, line: Line, game: Game, act: Callable[[], None]) -> None:
+        """Does something that may roll.  In a saved game the rules may have changed since it was played: where its dice
+        no longer fit, new ones are rolled."""
+        try:
+            act()
+        except DiceFault:
+            if self.judging:
+                raise
+            self.other_dice(line.number)
+            game.script(())
+            act()
+
+    def other_dice(self, number: int) -> None:
+        self.result.notes.append(f"line {number}: other dice are rolled now than the file has, so they are rolled anew")
 
     def no_dice_left(self, number: int, game: Game) -> None:
         left = game.unused_dice
