@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from cli.console import CLEAN, WrongUse, nearest, say, say_json
+from cli.console import CLEAN, WrongUse, nearest, say, say_json, tell
 from cli.titles import title_argument
 from interpreter.library import find
 
@@ -26,6 +26,10 @@ def run(args: Namespace) -> int:
     found = coverage(title.path)
     wanted = args.paragraph.strip().removeprefix("[").removesuffix("]").strip()
     covered = found.find(wanted)
+    if found.report.failed:
+        tell(f"grognard: {title.name} has mistakes, and what cannot be read is not found: grognard check {args.title}")
+    if not found.paragraphs:
+        raise WrongUse(f"{title.name} has no rulebook block that lists its paragraphs.")
     if covered is None:
         known = [c.paragraph.id for c in found.paragraphs]
         raise WrongUse(

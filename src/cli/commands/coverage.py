@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
             say(f"  {file} does not come true, so what it cites is not counted as tested")
         for stray, mentions in found.strays.items():
             say(f"  [{stray}] is cited but not in the rulebook block: {mentions[0].file}:{mentions[0].line}")
-    code = CLEAN
+    code = MISTAKES if found.report.failed else CLEAN
     for least, percent, word in ((args.fail_under, carried, "carried"), (args.tested_under, tested, "tested")):
         if least is not None and percent < least:
             tell(f"grognard: only {percent} % {word}, less than {least} %.")

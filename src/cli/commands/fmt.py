@@ -83,4 +83,13 @@ def formatted(text: str, file: str) -> tuple[str, bool]:
     report = parse(text, file).report
     if report.failed:
         show(report, {file: text})
-    return format_text(text, file), report.failed
+    laid_out = format_text(text, file)
+    if bare(laid_out) != bare(text):  # a layout moves words and never loses one: rather none than a wrong one
+        tell(f"grognard: {file} is left as it is, because its layout would have changed its words.")
+        return text, True
+    return laid_out, report.failed
+
+
+def bare(text: str) -> str:
+    """The text without its spaces, line ends and byte order mark: what a layout must not change."""
+    return "".join(text.removeprefix("\ufeff").split())
