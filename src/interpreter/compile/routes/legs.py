@@ -32,9 +32,10 @@ class Flow(NamedTuple):
 class Places:
     """Spaces where a way may begin or end, as far as they are asked for."""
 
-    __slots__ = ("args", "mask", "sifts", "state")
+    __slots__ = ("args", "bans", "mask", "sifts", "state")
 
-    def __init__(self, mask: int, sifts: list[Sifting], state: State, args: Args) -> None:
+    def __init__(self, mask: int, sifts: list[Sifting], state: State | None, args: Args, bans: bool) -> None:
+        self.bans = bans  # whether there is anything to ask
         self.mask = mask
         self.sifts = sifts
         self.state = state
@@ -43,7 +44,7 @@ class Places:
     def among(self, spaces: int) -> int:
         spaces &= self.mask
         for sift in self.sifts:
-            if spaces:
+            if spaces and self.state is not None:
                 spaces = sift(self.state, self.args, spaces)
         return spaces
 
@@ -79,6 +80,8 @@ class PlaceBans:
         self.everywhere = (1 << shaper.spaces) - 1
         self.masks: list[Asked] = []
         self.sifts: list[Sifting] = []
+        self.bans = bool(bans)
+        self.anywhere = Places(self.everywhere, [], None, (), False)
         for ban in bans:
             only = ban.clause.only
             if ban.when is None:
@@ -103,10 +106,12 @@ class PlaceBans:
         return mask if only else lambda state, args: self.everywhere & ~mask(state, args)
 
     def __call__(self, state: State, args: Args) -> Places:
+        if not self.bans:
+            return self.anywhere
         found = self.everywhere
         for mask in self.masks:
             found &= mask(state, args)
-        return Places(found, self.sifts, state, args)
+        return Places(found, self.sifts, state, args, True)
 
 
 def one_space(ask: Ask, verb: str) -> Expr:

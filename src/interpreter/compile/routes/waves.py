@@ -23,6 +23,7 @@ from interpreter.model.data import Data, Number
 __all__ = ["Opaque", "Waves"]
 
 NO_LIMIT = 1 << 62
+MOST_MODES = 64
 
 _networks: dict[int, tuple[Data, Network]] = {}
 
@@ -73,15 +74,21 @@ class Waves:
         if refused or (least is not None and least.number != 1):
             return
         shaper = Shaper(data, program, self.network)
+        self.everywhere = (1 << shaper.spaces) - 1
         try:
+            self.modes, self.arcs = modes_of(program)
             self.legs = [LegCells(leg, program, shaper, self.network) for leg in program.legs]
             self.starts = PlaceBans(program.starts, shaper)
             self.ends = PlaceBans(program.ends, shaper)
         except Opaque:
             self.legs = None
+            return
         self.sifted = any(any(leg.sifts) for leg in self.legs or [])
-        self.everywhere = (1 << shaper.spaces) - 1
-        self.modes, self.arcs = modes_of(program)
+        self.single = len(self.modes) == 2 and not self.sifted and program.minimum is None and self.plain_starts()
+
+    def plain_starts(self) -> bool:
+        """Whether the only leg may begin anywhere."""
+        return self.legs is not None and not self.legs[0].starts.bans
 
     def search(self, state: State, args: Args, goals: int | None, first: bool, starts: int | None) -> Waved:
         """All spaces the route can come to, or with `first` as many as it takes to find an end."""
@@ -92,7 +99,10 @@ class Waves:
             starts = self.own_starts(state, args)
         starts = self.starts(state, args).among(starts)
         waved = Waved(self, plan, starts, self.endings(plan), goals)
-        self.spread(waved, first)
+        if self.single and not any(flow.halts for flow in plan.flows[0]):
+            self.spread_single(waved, first)
+        else:
+            self.spread(waved, first)
         return waved
 
     # ---- made ready ------------------------------------------------------------------------------------------------
@@ -146,7 +156,8 @@ class Waves:
                 ending = range(max(leg, 0), len(plan.steps))
             else:
                 ending = range(leg, leg + 1) if leg >= 0 else range(0)
-            found.append([common, *(plan.steps[number].ends for number in ending)])
+            places = [common, *(plan.steps[number].ends for number in ending)]
+            found.append([one for one in places if one.bans])
         return found + found  # the second half for ways that had to stop
 
     # ---- going out -------------------------------------------------------------------------------------------------
@@ -218,6 +229,64 @@ class Waves:
                 waved.visited[mode] |= wave
         if waved.over:
             self.settle_over(waved)
+
+    def spread_single(self, waved: Waved, first: bool) -> None:
+        """The same for a route of one leg without a minimum: most of all searches."""
+        plan = waved.plan
+        steps = plan.steps[0]
+        go, flows = steps.go, plan.flows[0]
+        limit = NO_LIMIT if plan.limit is None else plan.limit
+        fresh = self.everywhere & ~self.barred(waved)
+        levels = waved.levels[1]
+        wave, points = waved.starts, 0
+        pending: dict[int, int] = {}
+        heap: list[int] = []
+        if wave:
+            waved.levels[0].append((0, wave))
+            waved.visited[0] = wave
+        if first and waved.may_end(0, wave):
+            return
+        while True:
+            for here, enter in steps.groups:
+                leaving = wave & here
+                if not leaving:
+                    continue
+                open_ = enter & fresh
+                for flow in flows:
+                    if points + flow.least > limit:
+                        continue
+                    start = leaving & flow.here
+                    if not start:
+                        continue
+                    around = flow.ways.around(start) & open_
+                    if not around:
+                        continue
+                    for price, into in flow.into:
+                        total = points + price
+                        if total > limit:
+                            break
+                        new = around & into
+                        if new and not total:
+                            new &= ~waved.starts
+                        if new:
+                            if total in pending:
+                                pending[total] |= new
+                            else:
+                                pending[total] = new
+                                heappush(heap, total)
+            while heap:
+                points = heappop(heap)
+                wave = pending.pop(points) & fresh
+                if wave:
+                    break
+            else:
+                return
+            fresh ^= wave
+            levels.append((points, wave))
+            waved.visited[1] |= wave
+            if first and waved.may_end(1, wave):
+                return
+            wave &= go
 
     def barred(self, waved: Waved) -> int:
         """The start, where no way may come back to it; which of several starts was its own, nobody knows here."""
@@ -307,6 +376,8 @@ def modes_of(program: Program) -> tuple[list[tuple[int, int]], list[list[Arc]]]:
                     after |= 1 << leg
             mode = (number, after)
             if mode not in modes:
+                if len(modes) >= MOST_MODES:
+                    raise Opaque
                 modes.append(mode)
             turns = list(program.changes.get((leg, number), ())) if leg >= 0 and number != leg else []
             row.append(Arc(number, modes.index(mode), ending, number != leg, turns))
