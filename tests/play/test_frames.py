@@ -15,8 +15,7 @@ def announced(rules: str, **more: object) -> list[str]:
 
 
 def test_a_branch_and_a_second_let() -> None:
-    assert (
-        announced("""
+    assert announced("""
 sequence day:                                                             [1]
   let x be 1
   if turn is 2:
@@ -27,9 +26,7 @@ sequence day:                                                             [1]
     announce "one"
   otherwise:
     announce "other"
-""")
-        == ["one [1]", "two [1.1]", "other [1]"]
-    )
+""") == ["one [1]", "two [1.1]", "other [1]"]
 
 
 def test_a_loop_fixes_its_members_and_skips_those_removed() -> None:

@@ -214,7 +214,10 @@ class Game:
         """The canonical short text, which `parse` reads back to the same choice."""
         for decision in self.decisions:
             if choice.who in (-1, decision.who):
-                return answers.choice_text(decision, choice)
+                try:
+                    return answers.choice_text(decision, choice)
+                except (IndexError, KeyError, TypeError, ValueError):  # made by hand, of things there are not
+                    break
         return choice.form
 
     def choose(self, choice: Choice | str, who: int | str | None = None) -> list[str]:

@@ -96,7 +96,9 @@ def _undisturbed(machine: Machine, state: State, frame: Frame) -> bool:
     left = [unit for unit in members(frame[UNITS]) if places[unit] == (here if here >= 0 else starts[unit])]
     frame[UNITS] = set_of(left)
     if not left:
-        state.tell(("halt", frame[SITE], 0, here, "it is no longer there", tuple(machine.title.sites[frame[SITE]].cites)))
+        state.tell(
+            ("halt", frame[SITE], 0, here, "it is no longer there", tuple(machine.title.sites[frame[SITE]].cites))
+        )
         return False
     if path is None or len(path) < 5:
         return True

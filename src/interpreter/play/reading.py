@@ -259,9 +259,13 @@ class Reader:
         word = match.group() if match else rest
         if self.wanted == "nothing more":
             return f"“{rest}” is too much", ""
-        best = nearest(rest, self.near) or nearest(word, self.near)
-        told = f"“{rest if best is None else word}” is not {self.wanted}"
-        return told, f"did you mean `{best}`?" if best else ""
+        words = rest.split(" ")
+        for many in (3, 2, 1):
+            typed = " ".join(words[:many])
+            best = nearest(typed, self.near) if many <= len(words) else None
+            if best is not None:
+                return f"“{typed}” is not {self.wanted}", f"did you mean `{best}`?"
+        return f"“{word}” is not {self.wanted}", ""
 
 
 _KNOWN: dict[tuple[int, str], tuple[Roster, Names]] = {}
