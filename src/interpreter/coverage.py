@@ -23,7 +23,8 @@ from interpreter.model.reading.book import Book
 from interpreter.model.reading.notes import read_rulebook
 from interpreter.model.reading.sheets import sheet_of
 from interpreter.model.trees import Node, citations
-from interpreter.play.playfile_runner import run_play
+from interpreter.play.playfile_reader import read_play_file
+from interpreter.play.playfile_runner import run_read
 from interpreter.play.playfile_titles import Shelf
 
 # What can be said of a paragraph, best first.
@@ -86,8 +87,11 @@ class Coverage:
         return next((c for c in self.paragraphs if _bare(c.paragraph.id) == _bare(paragraph)), None)
 
 
-def coverage(path: Path) -> Coverage:
-    """Reads the rule files of a title, runs its play files, and brings their citations together."""
+def coverage(path: Path, *, run: bool = True) -> Coverage:
+    """Reads the rule files of a title, runs its play files, and brings their citations together.
+
+    Without `run` play files are only read: what they cite is found, but nobody knows whether it comes true.
+    """
     report = Report()
     blocks: list[tuple[Block, Node, list[str]]] = []
     for file in rule_files(path):
@@ -116,14 +120,15 @@ def coverage(path: Path) -> Coverage:
                     mention(cited, Mention(block.file, line, heading, _without_citation(text)), play=False)
     shelf = Shelf(under=path)
     for file in play_files(path):
-        result = run_play(file, shelf=shelf)
-        if not result.ok:
+        play, problems, text = read_play_file(file)
+        if run and not run_read(play, problems, text, shelf).ok:
             found.failing.append(shown(file))
-        lines = result.text.split("\n")
-        for cited, numbers in result.proved.items():
+            continue
+        lines = text.split("\n")
+        for cited, numbers in play.cited().items():
             for number in numbers:
                 said = _without_citation(lines[number - 1].strip()) if number <= len(lines) else ""
-                mention(cited, Mention(shown(file), number, result.play.name or file.stem, said), play=True)
+                mention(cited, Mention(shown(file), number, play.name or file.stem, said), play=True)
     return found
 
 

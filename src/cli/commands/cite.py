@@ -23,7 +23,7 @@ def run(args: Namespace) -> int:
     from interpreter.coverage import coverage
 
     title = find(args.title)
-    found = coverage(title.path)
+    found = coverage(title.path, run=False)
     wanted = args.paragraph.strip().removeprefix("[").removesuffix("]").strip()
     covered = found.find(wanted)
     if found.report.failed:
@@ -41,7 +41,6 @@ def run(args: Namespace) -> int:
             {
                 "paragraph": covered.paragraph.id,
                 "heading": covered.paragraph.heading,
-                "state": covered.state.replace(" ", "_"),
                 "clauses": [place(mention) for mention in covered.clauses],
                 "plays": [place(mention) for mention in covered.plays],
             }
@@ -56,7 +55,9 @@ def place(mention: Mention) -> dict[str, str | int]:
 
 
 def shown(covered: Covered) -> None:
-    say(f"[{covered.paragraph.id}] {covered.paragraph.heading} ({covered.state})")
+    say(f"[{covered.paragraph.id}] {covered.paragraph.heading}")
+    if not covered.clauses and not covered.plays:
+        say("Nothing cites it.")
     for heading, mentions in (("Clauses", covered.clauses), ("Play files", covered.plays)):
         if mentions:
             say(f"\n{heading}:")
