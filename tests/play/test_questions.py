@@ -208,7 +208,7 @@ sequence day:
   stop day
 """)
     assert played(game, "big")[:3] == [
-        "Blue: big",
+        "Blue: big [2.1]",
         "big [2.1]",
         "Blue has nothing to choose: the rules ask for what cannot be [2.1]",
     ]
