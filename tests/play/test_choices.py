@@ -113,7 +113,7 @@ def test_people_type_more_freely(text: str, meant: str) -> None:
     ],
 )
 def test_unreadable(text: str, message: str) -> None:
-    with pytest.raises(Unreadable, match=".*") as caught:
+    with pytest.raises(Unreadable) as caught:
         game_of(RULES).choose(text)
     assert message in str(caught.value)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from interpreter.compile.instructions import HEAD, CostCode, FieldCode, FormCode, LimitCode, Look, RequireCode
+from interpreter.compile.form_codes import CostCode, FieldCode, FormCode, LimitCode, RequireCode
+from interpreter.compile.instructions import HEAD, Look
 from interpreter.compile.walk import names_in
 from interpreter.compile.writer import Whole, Writer
 from interpreter.model.blocks import Choose, Form, Limit, Quota

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from interpreter.compile import statements
+from interpreter.compile.form_codes import DutyCode, FormCode
 from interpreter.compile.forms import write_form
 from interpreter.compile.instructions import (
     HEAD,
     BeginAt,
     Call,
     Code,
-    DutyCode,
     FireNext,
     Flush,
-    FormCode,
     GameEnd,
     Instruction,
     Jump,

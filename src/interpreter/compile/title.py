@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from interpreter.compile.instructions import Code, DutyCode, FormCode, Instruction
+from interpreter.compile.form_codes import DutyCode, FormCode
+from interpreter.compile.instructions import Code, Instruction
 from interpreter.compile.procedures import Assembly
 from interpreter.model.blocks import Rules
 from interpreter.model.data import Data, Field

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from interpreter.compile.instructions import (
-    Code,
-    Fire,
-    FormCode,
-    Instruction,
-    Jump,
-    Label,
-    Look,
-    Return,
-    ScopeBegin,
-    ScopeEnd,
-)
+from interpreter.compile.form_codes import FormCode
+from interpreter.compile.instructions import Code, Fire, Instruction, Jump, Label, Look, Return, ScopeBegin, ScopeEnd
 from interpreter.model.blocks import Alternate, Ask, AtOnce, Body, ForEach, If, Phase, Repeat, RepeatUntil, Rules
 from interpreter.model.expressions import Const, Expr, Local, SetOf
 

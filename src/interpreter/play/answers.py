@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from interpreter.compile.instructions import FormCode
+from interpreter.compile.form_codes import FormCode
 from interpreter.language.suggest import nearest
 from interpreter.play.asking import DEPLOY, DONE, NO, PASS, YES
 from interpreter.play.choice import Choice, Choices

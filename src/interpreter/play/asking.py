@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.compile import instructions as i
+from interpreter.compile.form_codes import FormCode
 from interpreter.play.effects import take
 from interpreter.play.forms import Filling, Values, count_use
 from interpreter.play.machine import LINKERS, WAIT, Machine, Op
@@ -184,7 +185,7 @@ def take_option(machine: Machine, state: State, one: i.Ask, filling: Filling, va
     frame[1] = form.entry
 
 
-def _keep_fields(frame: Frame, form: i.FormCode, filled: Frame) -> None:
+def _keep_fields(frame: Frame, form: FormCode, filled: Frame) -> None:
     for field in form.fields:
         frame[field.slot] = filled[field.slot]
         if field.order_slot >= 0:

@@ -8,12 +8,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from interpreter.compile.instructions import FormCode
+from interpreter.compile.form_codes import FormCode
 from interpreter.play.asking import DEPLOY, DONE, NO, PASS, YES
 from interpreter.play.decision import Decision
 from interpreter.play.forms import shuffled
 from interpreter.play.sets import members
-
 
 PASSING = 1 / 8  # how often a random player has had enough, while there is something else to do
 
@@ -111,7 +110,7 @@ class Choices:
         return sum(1 for _ in islice(self, limit))
 
     def sample(self, rng: Random) -> Choice:
-        """One legal answer at random, without listing them: first whether to pass, then which form, then field by field.
+        """One legal answer at random, without listing them: whether to pass, then which form, then field by field.
 
         Raises LookupError when nothing is asked.
         """

@@ -9,7 +9,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from interpreter.compile.instructions import Ask, FormCode
+from interpreter.compile.form_codes import FormCode
+from interpreter.compile.instructions import Ask
 from interpreter.play.errors import PlayError
 from interpreter.play.forms import Filling
 from interpreter.play.machine import WAIT, Machine

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from interpreter.compile.instructions import Allow, Ask, FormCode
+from interpreter.compile.form_codes import FormCode
+from interpreter.compile.instructions import Allow, Ask
 from interpreter.language.diagnostic import Span
 from interpreter.model.data import Cites
 from interpreter.play.asking import last_chance_names

@@ -175,7 +175,7 @@ def link_write(machine: Machine, pc: int, one: i.Write) -> Op:
         else:
             thing = of(state, frame)
             things = 1 << thing if thing >= 0 else 0
-        return things, value(state, frame) if looks_at_value else fixed
+        return things, fixed if value is None or not looks_at_value else value(state, frame)
 
     return linked(machine, pc, one.site, look, write_doer(machine, one))
 

@@ -12,7 +12,8 @@ from math import ceil, floor
 from random import Random
 from typing import Any
 
-from interpreter.compile.instructions import HEAD, CostCode, FieldCode, FormCode, LimitCode
+from interpreter.compile.form_codes import CostCode, FieldCode, FormCode, LimitCode
+from interpreter.compile.instructions import HEAD
 from interpreter.play.machine import Machine
 from interpreter.play.sets import members, set_of
 from interpreter.play.state import TALLIES, Frame, State

@@ -12,14 +12,11 @@ Sides are given and taken as small numbers (places in `title.data.sides`) or by 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Any
 
-from interpreter.compile.instructions import Allow
 from interpreter.compile.title import Title
-from interpreter.model.data import Cites, Field
-from interpreter.play import answers, asking, phases
+from interpreter.play import answers, phases
 from interpreter.play.choice import Choice, Choices
 from interpreter.play.decision import Decision, decisions_of
 from interpreter.play.errors import (
@@ -33,15 +30,16 @@ from interpreter.play.errors import (
     RunawayRule,
     Unreadable,
 )
-from interpreter.play.forms import Filling
+from interpreter.play.history import Outcome, Past, Played, faces
 from interpreter.play.log import Entry, Teller
-from interpreter.play.machine import Machine, machine_of
-from interpreter.play.moving import relocate
-from interpreter.play.names import name_of, names_of, say
+from interpreter.play.machine import machine_of
+from interpreter.play.making import make
+from interpreter.play.names import name_of, names_of
 from interpreter.play.odds import Chance, Odds, enumerate_rolls
+from interpreter.play.positions import Positions
 from interpreter.play.sets import members
 from interpreter.play.setup import new_state
-from interpreter.play.state import ACTIVE, FACE, PHASE, TURN, State
+from interpreter.play.state import ACTIVE, PHASE, TURN, State
 from interpreter.play.view import View
 
 __all__ = [
@@ -67,72 +65,31 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended; no winners is a draw, or that nobody declared a victor."""
-
-    winners: tuple[int, ...]
-    text: str
-    cites: Cites = ()
-
-    def __str__(self) -> str:
-        return f"{self.text} [{', '.join(self.cites)}]" if self.cites else self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One choice of the past: who, its text, the faces rolled by it, and what was chosen and taken back just before it,
-    as lines of a play file."""
-
-    who: int
-    text: str
-    dice: tuple[int, ...] = ()
-    undone: tuple[str, ...] = ()
-
-
-@dataclass(slots=True)
-class Past:
-    """A link of the history: the state in which a choice was made, and all before it."""
-
-    before: Past | None
-    state: State
-    choice: Choice
-    undone: tuple[str, ...]
-    number: int
-
-
-class Game:
+class Game(Positions):
     """`seed` decides all dice.  With `analysis` undo goes back past rolls and reveals.
 
     `dice` scripts the first rolls, face by face.  With `start=False` the set-up is not run: only the scenario's
     placements and the starting values of fields stand, which is how a play file builds a position.
     """
 
-    __slots__ = ("_asked", "_past", "_undone", "analysis", "machine", "position", "seed", "state", "title")
+    __slots__ = ()
 
     def __init__(
         self, title: Title, seed: int = 0, *, analysis: bool = False, dice: Iterable[int] = (), start: bool = True
     ) -> None:
         self.title = title
-        self.machine: Machine = machine_of(title)
+        self.machine = machine_of(title)
         self.analysis = analysis
         self.seed = seed
-        self.position: tuple[str, ...] = ()  # what was put there by hand, as lines of a play file
-        self.state: State = new_state(self.machine, seed)
-        self._past: Past | None = None
-        self._undone: tuple[str, ...] = ()
-        self._asked: tuple[Decision, ...] | None = None
+        self.position = ()
+        self.state = new_state(self.machine, seed)
+        self._past = None
+        self._undone = ()
+        self._asked = None
         self.machine.begin(self.state)
         self.script(tuple(dice))
         if start:
             self._run()
-
-    def _run(self) -> None:
-        """Runs to the next decision."""
-        self.state.strict = bool(self.state.script)
-        self.machine.run(self.state)
-        self.state.strict = False
-        self._asked = None
 
     # ---- what is asked -------------------------------------------------------------------------------------------
 
@@ -186,15 +143,6 @@ class Game:
             return None
         name = name_of(self.title.data, "side", side)
         raise NotAllowed(name, [Reason(f"nothing is asked of {name} now: {self.decision.prompt}")])
-
-    def side(self, who: int | str) -> int:
-        """The number of a side given by name or number; raises Unreadable."""
-        if isinstance(who, int):
-            return who
-        found = self.title.data.sides.index.get(who.lower())
-        if found is None:
-            raise Unreadable(f"“{who}” is no side")
-        return found
 
     # ---- answering -----------------------------------------------------------------------------------------------
 
@@ -397,7 +345,7 @@ class Game:
         return self._played(self._past, self.state) if self._past is not None else None
 
     def _played(self, past: Past, later: State) -> Played:
-        dice = _faces(later.told(past.state.logged))
+        dice = faces(later.told(past.state.logged))
         return Played(past.choice.who, self._text_of(past), dice, past.undone)
 
     @property
@@ -412,7 +360,7 @@ class Game:
         while past is not None:
             first = past.state
             past = past.before
-        return _faces(first.told())
+        return faces(first.told())
 
     def save(self) -> str:
         """The game as a play file."""
@@ -431,139 +379,3 @@ class Game:
         new.state = State.from_json(data["state"])
         new.seed = new.state.seed
         return new
-
-    # ---- positions (play files, screens that edit) ---------------------------------------------------------------
-
-    def script(self, faces: Sequence[int]) -> None:
-        """The next dice show these faces, one number for each die, before the seed is used again.  A choice that begins
-        with faces given must find all its rolls among them; `unused_dice` tells how many are left."""
-        self.state.script = tuple(faces)
-
-    @property
-    def unused_dice(self) -> int:
-        return len(self.state.script)
-
-    def place(self, unit: int, space: int, face: int | None = None) -> None:
-        """Puts a counter there without rules or triggers."""
-        relocate(self.state, 1 << unit, space)
-        if face is not None:
-            self.state.write(FACE)[unit] = face
-        where = name_of(self.title.data, "space", space)
-        self._edited(f"place {name_of(self.title.data, 'unit', unit)} at {where}")
-        self._asked = None
-
-    def write(self, field: Field, of: int, value: Any) -> None:
-        """Sets a field (model.data.Field) of a thing without rules or triggers; of a field of the game `of` is 0."""
-        self.state.write(field.column)[of] = value
-        whose = "" if field.owner == "game" else f" of {name_of(self.title.data, field.owner, of)}"
-        told = say(self.title, value, field.kind)
-        self._edited(f"turn {told}" if field.column == TURN else f"set {field.name}{whose} to {told}")
-
-    def _edited(self, line: str) -> None:
-        self.position = (*self.position, line)
-        self.state.tell(("edit", line))
-        self._asked = None
-
-    def go_to(
-        self,
-        phase: str,
-        turn: int | None = None,
-        rounds: dict[str, int] | None = None,
-        side: int | str | None = None,
-    ) -> None:
-        """Leaves whatever is under way and begins that phase of that turn (default: the running one); `rounds` tells
-        the number in loops such as `repeat 3 times as round`, `side` whose phase of that name is meant.  Raises
-        Unreadable for an unknown phase or round."""
-        wanted = self.state.cols[TURN][0] if turn is None else turn - 1
-        if not 0 <= wanted <= self.title.last_turn:
-            raise Unreadable(f"there is no turn {wanted + 1}", f"the last is {self.title.last_turn + 1}")
-        counts = {name.lower(): number for name, number in (rounds or {}).items()}
-        by = None if side is None else self.side(side)
-        before = self.state
-        try:
-            way = 0
-            while not self._gone(before, wanted, phase, counts, by, way):
-                way += 1
-        except PlayError:
-            self.state = before
-            self._asked = None
-            raise
-        self._past = None
-        self._undone = ()
-        whose = "" if by is None else f" of {name_of(self.title.data, 'side', by)}"
-        told = f"go to {phase}{whose} turn {wanted + 1}" + "".join(f" round {count}" for count in counts.values())
-        self.position = (*self.position, told)
-
-    def _gone(self, before: State, turn: int, phase: str, rounds: dict[str, int], by: int | None, way: int) -> bool:
-        """Goes the way with that number to a phase; False when the phase there is another side's."""
-        new = before.copy()
-        self.machine.begin(new)
-        new.frames[0][2] = turn
-        new.scopes, new.queue, new.stopping, new.outcome = (), None, None, None
-        new.write(ACTIVE)[0] = -1
-        new.write(PHASE)[0] = -1
-        if not phases.set_course(self.machine, new, new.frames[0], phase, rounds, way):
-            if phase.lower() not in (name.lower() for name in self.title.rules.phases):
-                from interpreter.language.suggest import did_you_mean
-
-                raise Unreadable(f"there is no phase “{phase}”", did_you_mean(phase, self.title.rules.phases))
-            raise Unreadable(f"no turn comes to phase “{phase}” that way")
-        self.state = new
-        self._run()
-        begun = next((raw for raw in new.told(before.logged) if raw[0] == "phase"), None)
-        return by is None or (begun is not None and begun[3] == by)
-
-
-def _faces(told: list[tuple[Any, ...]]) -> tuple[int, ...]:
-    return tuple(face for raw in told if raw[0] == "roll" for face in raw[3])
-
-
-def make(machine: Machine, state: State, decision: Decision, choice: Choice) -> None:
-    """Carries a legal choice into the state; nothing runs yet."""
-    one, who, name = decision.instruction, decision.who, choice.form
-    if isinstance(one, Allow):
-        if name == asking.PASS and not choice.values:
-            asking.pass_allowed(machine, state, one, who, decision.bars())
-            return
-        asking.take_action(machine, state, one, _filled(machine, state, decision, choice), choice.values)
-        return
-    together = one.who_many and one.how in ("choose", "declare")
-    if name in (asking.PASS, asking.NO) and not choice.values and one.how != "deploy":
-        if together:
-            asking.answer_together(machine, state, one, _blank(machine, state, decision), None)
-        elif one.how == "declare":
-            asking.declare(machine, state, one, who, False)
-        else:
-            asking.decline(machine, state, one, who)
-    elif one.how == "declare":
-        if together:
-            asking.answer_together(machine, state, one, _blank(machine, state, decision), ())
-        else:
-            asking.declare(machine, state, one, who, True)
-    elif one.how == "deploy":
-        if name == asking.DONE:
-            asking.deployed(machine, state, one, who)
-        else:
-            asking.deploy(machine, state, one, who, *choice.values)
-    elif together:
-        filling = _filled(machine, state, decision, choice)
-        asking.answer_together(machine, state, one, filling, choice.values)
-    else:
-        asking.take_option(machine, state, one, _filled(machine, state, decision, choice), choice.values)
-
-
-def _blank(machine: Machine, state: State, decision: Decision) -> Filling:
-    return Filling(machine, state, decision.forms[0], decision.frame, decision.who)
-
-
-def _filled(machine: Machine, state: State, decision: Decision, choice: Choice) -> Filling:
-    """The form with the chosen values in their slots, looking at the state that will be written."""
-    form = Choices(decision).form(choice.form)
-    assert form is not None
-    made = decision.filling(form)
-    assert made is not None
-    filling = Filling(machine, made.state, form, made.frame, decision.who, made.remaining)
-    for field, value in zip(form.fields, choice.values, strict=True):
-        filling.put(field, value)
-    filling.state = state
-    return filling

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from typing import Any
 
-from interpreter.compile.instructions import HEAD, CostCode, FieldCode, Instruction, LimitCode, RequireCode
+from interpreter.compile.form_codes import CostCode, FieldCode, LimitCode, RequireCode
+from interpreter.compile.instructions import HEAD, Instruction
 from interpreter.compile.procedures import FIRE, ROOT
 from interpreter.compile.title import Title
 from interpreter.language.diagnostic import Diagnostic, Span

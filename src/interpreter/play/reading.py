@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from interpreter.compile.instructions import FieldCode, FormCode
+from interpreter.compile.form_codes import FieldCode, FormCode
 from interpreter.compile.title import Title
 from interpreter.language.suggest import nearest
 from interpreter.model.data import Roster

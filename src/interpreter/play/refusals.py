@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from interpreter.compile.instructions import CostCode, FormCode, LimitCode
+from interpreter.compile.form_codes import CostCode, FormCode, LimitCode
 from interpreter.play.decision import Decision
 from interpreter.play.errors import Reason
 from interpreter.play.forms import Filling, Values

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from interpreter.compile.instructions import FieldCode, FormCode
+from interpreter.compile.form_codes import FieldCode, FormCode
 from interpreter.compile.title import Title
 from interpreter.play.forms import Filling
 from interpreter.play.names import name_of, names_of, say

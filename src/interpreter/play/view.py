@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from interpreter.compile.instructions import Ask
 from interpreter.model.data import Field
 from interpreter.play.log import Entry, Teller
 from interpreter.play.machine import Machine
@@ -109,7 +110,7 @@ def blanked(machine: Machine, state: State, side: int, hidden: int) -> State:
                     row[thing] = None
     answers = made.cols[ANSWERS]
     if answers:
-        secret_names = {one.name for one in machine.title.sites if getattr(one, "secretly", False)}
+        secret_names = {one.name for one in machine.title.sites if isinstance(one, Ask) and one.secretly}
         kept = made.write(ANSWERS)
         for key in list(kept):
             if key[0] in secret_names and key[1] != side and not answers.get(("seen", key[0]), 0) >> side & 1:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from interpreter.compile.title import Title
+from interpreter.compile.walk import children
 from interpreter.language.diagnostic import Span
 from interpreter.model import expressions as e
 from interpreter.model.blocks import Condition
@@ -47,8 +48,9 @@ class Why:
         """The value of a part in words."""
         return say(self.title, self.value(expr), expr.kind)
 
-    def words(self, span: Span) -> str:
-        return words_at(self.title.sources, span)
+    def words(self, expr: e.Expr) -> str:
+        """The words of a part, `of` and what follows it included."""
+        return words_at(self.title.sources, whole_span(expr))
 
     def name(self, kind: str, thing: int) -> str:
         return name_of(self.title.data, kind, thing)
@@ -68,7 +70,7 @@ class Why:
         teller: Callable[[Any, bool, Cites], Reason] | None = getattr(self, "say_" + type(expr).__name__, None)
         if teller is not None:
             return teller(expr, wanted, cites)
-        return self.reason(expr, f"{'' if wanted else 'not allowed when '}{self.words(expr.span)}", cites)
+        return self.reason(expr, f"{'' if wanted else 'not allowed when '}{self.words(expr)}", cites)
 
     def say_Not(self, expr: e.Not, wanted: bool, cites: Cites) -> Reason:
         return self.explain(expr.of, not wanted, cites)
@@ -82,7 +84,7 @@ class Why:
     def _joined(self, expr: e.Expr, parts: list[e.Expr], wanted: bool, both: bool, cites: Cites) -> Reason:
         guilty = [part for part in parts if bool(self.value(part)) is not wanted]
         if not guilty:
-            return self.reason(expr, self.words(expr.span), cites)
+            return self.reason(expr, self.words(expr), cites)
         first = self.explain(guilty[0], wanted, cites)
         if both is wanted or len(guilty) == 1:
             return first
@@ -91,24 +93,24 @@ class Why:
 
     def say_Compare(self, expr: e.Compare, wanted: bool, cites: Cites) -> Reason:
         op = expr.op if wanted else OPPOSITE[expr.op]
-        left, right = self.words(expr.left.span), self.said(expr.right)
+        left, right = self.words(expr.left), self.said(expr.right)
         now = self.said(expr.left)
         is_now = left if left.lower() == now.lower() else f"{left} is {now}"
-        if isinstance(expr.right, e.Const) or self.words(expr.right.span).lower() == right.lower():
+        if isinstance(expr.right, e.Const) or self.words(expr.right).lower() == right.lower():
             target = right
         else:
-            target = f"{self.words(expr.right.span)} ({right})"
+            target = f"{self.words(expr.right)} ({right})"
         return self.reason(expr, f"{is_now}, must be {OPS[op]}{target}", cites)
 
     def say_Member(self, expr: e.Member, wanted: bool, cites: Cites) -> Reason:
-        where = self.words(expr.of.span)
+        where = self.words(expr.of)
         if expr.left.kind.many:
             inside, outside = self.value(expr.of), self.value(expr.left)
             wrong = outside & ~inside if wanted else outside & inside
             who = names_of(self.title.data, expr.left.kind.name, wrong)
             return self.reason(expr, f"{who}: must {'' if wanted else 'not '}be {_in(where)}", cites)
         thing = self.value(expr.left)
-        left, name = self.words(expr.left.span), self.name(expr.left.kind.name, thing)
+        left, name = self.words(expr.left), self.name(expr.left.kind.name, thing)
         who = name if left.lower() in (name.lower(), "it") else f"{left} ({name})"
         if wanted and thing >= 0:
             inner = self.outside(expr.of, thing, cites)
@@ -122,7 +124,7 @@ class Why:
         listed = names_of(self.title.data, kind, found) if kind != "form" else str(found.bit_count())
         listed = listed if found else "none"
         must = "must be" if wanted else "must not be"
-        return self.reason(expr, f"{must} {self.words(expr.span)}, but found: {listed}", cites)
+        return self.reason(expr, f"{must} {self.words(expr)}, but found: {listed}", cites)
 
     def say_Every(self, expr: e.Every, wanted: bool, cites: Cites) -> Reason:
         for thing in members(self.value(expr.of)):
@@ -130,12 +132,12 @@ class Why:
             if wanted and not inner.value(expr.test):
                 reason = inner.explain(expr.test, True, expr.test.cites or cites)
                 return Reason(f"{self.name(expr.of.kind.name, thing)}: {reason.text}", reason.cites, reason.span)
-        return self.reason(expr, f"{'' if wanted else 'not allowed when '}{self.words(expr.span)}", cites)
+        return self.reason(expr, f"{'' if wanted else 'not allowed when '}{self.words(expr)}", cites)
 
     def say_Call(self, expr: e.Call, wanted: bool, cites: Cites) -> Reason:
         """A condition tells which of its own lines failed."""
         block = expr.block
-        shown = self.words(expr.span)
+        shown = self.words(expr)
         args = [self.value(arg) for arg in expr.args]
         who = ""
         if args and block.params and not block.params[0][1].many and block.params[0][1].is_thing:
@@ -160,7 +162,7 @@ class Why:
 
     def say_RouteUse(self, expr: e.RouteUse, wanted: bool, cites: Cites) -> Reason:
         route = expr.route
-        text = f"{self.words(expr.span)} is {'not ' if wanted else ''}open"
+        text = f"{self.words(expr)} is {'not ' if wanted else ''}open"
         return Reason(text, expr.cites or cites or route.cites, expr.span)
 
     # ---- a thing that is not in a set ------------------------------------------------------------------------------
@@ -188,10 +190,24 @@ class Why:
         return self._left_out(expr, thing, "is not", cites)
 
     def _left_out(self, expr: e.Expr, thing: int, verb: str, cites: Cites) -> Reason:
-        name, words = self.name(expr.kind.name, thing), self.words(expr.span)
+        name, words = self.name(expr.kind.name, thing), self.words(expr)
         among = " among" if " " in words and words.split(" ")[0].lower() not in PREPOSITIONS else ""
         among = " in" if isinstance(expr, e.SpacesOfNation) and among == "" and " " not in words else among
         return self.reason(expr, f"{name} {verb}{among} {words}", cites)
+
+
+def whole_span(expr: e.Expr) -> Span:
+    """From the first word of a part to its last."""
+    spans = [expr.span]
+    waiting = [expr]
+    while waiting:
+        for part in children(waiting.pop()):
+            waiting.append(part)
+            if part.span.file == expr.span.file and part.span.line:
+                spans.append(part.span)
+    first = min(spans, key=lambda span: (span.line, span.column))
+    last = max(spans, key=lambda span: (span.end_line or span.line, span.end_column))
+    return Span(first.file, first.line, first.column, last.end_line or last.line, last.end_column)
 
 
 def _in(where: str) -> str:
