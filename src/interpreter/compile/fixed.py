@@ -41,6 +41,7 @@ def fixed_lists(data: Data, rules: b.Rules) -> dict[str, Any]:
         "turn-space": [*data.turn_space, -1],
         "inside": [*(data.carrier_space or [-1] * len(data.units)), -1],
         "sets in forms": sets,
+        "all spaces": (1 << spaces) - 1,
     }
     for kind, roster in (
         ("unit", data.units),

@@ -13,7 +13,7 @@ from typing import Any
 from interpreter.compile.depends import uses
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
-from interpreter.model.kinds import SPACE
+from interpreter.model.kinds import SPACE, TRUTH
 
 Env = dict[str, ast.expr]
 
@@ -96,6 +96,7 @@ class Generator:
         self.bind = bind  # a constant to the name it is bound to
         self.block_name = block_name  # a value or condition to its function's name
         self.fixed = fixed  # names of fixed lists: unit_nation, neighbour_mask, …
+        self.masks: Any = None  # set algebra on spaces, once it is there
 
     def gen(self, expr: e.Expr, env: Env) -> ast.expr:
         made: ast.expr = getattr(self, "gen_" + type(expr).__name__)(expr, env)
@@ -243,7 +244,7 @@ class Generator:
     def gen_Quantity(self, expr: e.Quantity, env: Env) -> ast.expr:
         of = arrange(expr.of)
         if expr.op in ("some", "no"):
-            if isinstance(of, e.Sift):
+            if isinstance(of, e.Sift) and self.narrowed(of, env)[0] is None:
                 loop = ast.comprehension(
                     ast.Name("it", ast.Store()), call("bits", self.gen(of.of, env)), [self.inner(of.test, env)], 0
                 )
@@ -266,8 +267,28 @@ class Generator:
     # ---- sets ----------------------------------------------------------------------------------------------------
 
     def gen_Sift(self, expr: e.Sift, env: Env) -> ast.expr:
+        narrowed, rest = self.narrowed(expr, env)
+        if narrowed is not None:
+            if not rest:
+                return narrowed
+            test = rest[0] if len(rest) == 1 else e.Both(rest, kind=TRUTH, span=expr.test.span)
+            return call("mask_of", each(name("it"), narrowed, self.inner(test, env)))
         of = arrange(expr.of)
         return call("mask_of", each(name("it"), self.gen(of, env), self.inner(expr.test, env)))
+
+    def narrowed(self, expr: e.Sift, env: Env) -> tuple[ast.expr | None, list[e.Expr]]:
+        """Spaces narrowed by set algebra as far as it goes, and the tests that are left to ask of each."""
+        if expr.kind.name != "space" or self.masks is None:
+            return None, []
+        made: ast.expr | None = None
+        rest: list[e.Expr] = []
+        for part in expr.test.parts if isinstance(expr.test, e.Both) else [expr.test]:
+            mask = self.masks.algebra(part, "it", env, self.fixed["all spaces"])
+            if mask is None:
+                rest.append(part)
+            else:
+                made = binary(self.gen(arrange(expr.of), env) if made is None else made, ast.BitAnd(), mask)
+        return made, rest
 
     def gen_SetOp(self, expr: e.SetOp, env: Env) -> ast.expr:
         arranged = arrange(expr)

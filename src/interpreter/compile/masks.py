@@ -15,9 +15,11 @@ class Masks:
         self.generator = generator
 
     def mask(self, test: e.Expr, variable: str, env: Env, everything: int) -> ast.expr:
+        """The set, whatever it takes: where set algebra does not do, every space is asked."""
+        made = self.algebra(test, variable, env, everything)
+        if made is not None:
+            return made
         full = const(everything)
-        if free_of(test, variable):
-            return ast.IfExp(self.generator.gen(test, env), full, const(0))
         if isinstance(test, e.Both | e.Either):
             op: ast.operator = ast.BitAnd() if isinstance(test, e.Both) else ast.BitOr()
             made = self.mask(test.parts[0], variable, env, everything)
@@ -26,11 +28,26 @@ class Masks:
             return made
         if isinstance(test, e.Not):
             return binary(full, ast.BitAnd(), ast.UnaryOp(ast.Invert(), self.mask(test.of, variable, env, everything)))
-        special = self.special(test, variable, env, everything)
-        if special is not None:
-            return special
         inner = self.generator.gen(test, env | {variable: name("it")})
         return call("mask_of", each(name("it"), full, inner))
+
+    def algebra(self, test: e.Expr, variable: str, env: Env, everything: int) -> ast.expr | None:
+        """The set by set algebra alone; None when some part of the test must be asked of each space."""
+        full = const(everything)
+        if free_of(test, variable):
+            return ast.IfExp(self.generator.gen(test, env), full, const(0))
+        if isinstance(test, e.Both | e.Either):
+            parts = [self.algebra(part, variable, env, everything) for part in test.parts]
+            made = parts[0]
+            for part in parts[1:]:
+                if made is None or part is None:
+                    return None
+                made = binary(made, ast.BitAnd() if isinstance(test, e.Both) else ast.BitOr(), part)
+            return made
+        if isinstance(test, e.Not):
+            inner = self.algebra(test.of, variable, env, everything)
+            return None if inner is None else binary(full, ast.BitAnd(), ast.UnaryOp(ast.Invert(), inner))
+        return self.special(test, variable, env, everything)
 
     def special(self, test: e.Expr, variable: str, env: Env, everything: int) -> ast.expr | None:
         gen = self.generator.gen

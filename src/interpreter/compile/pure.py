@@ -42,6 +42,7 @@ class Pure:
         self.zone_functions: dict[tuple[str, str], str] = {}
         self.generator = Generator(self.bind, self.block_name, self.fixed)
         self.masks = Masks(self.generator)
+        self.generator.masks = self.masks
         self.made = 0
 
     # ---- what the other stages use -------------------------------------------------------------------------------
