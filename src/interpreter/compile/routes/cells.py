@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from interpreter.compile.routes.going import changed, exact, rounded
 from interpreter.compile.routes.network import Network
+from interpreter.compile.routes.node import changed, exact, rounded
 from interpreter.compile.routes.program import Args, State
 from interpreter.model.blocks import Step
 

@@ -7,96 +7,13 @@ routes; everything faster is tested against it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
-from math import ceil, floor
 from typing import Any
 
 from interpreter.compile.routes.names import members
+from interpreter.compile.routes.node import Node, changed, exact, rounded
 from interpreter.compile.routes.program import Args, Ask, BanAsk, LegPlan, Path, Program, QuotaAsk, Reason, State
 from interpreter.compile.routes.telling import Telling
 from interpreter.model.data import Data, Number
-
-Drawn = dict[tuple[int, int], Number]
-_NONE: Drawn = {}
-
-
-class Node:
-    """A way so far: where it is, how it got there, what it has spent."""
-
-    __slots__ = (
-        "at",
-        "before",
-        "closed",
-        "drawn",
-        "fine",
-        "leg",
-        "points",
-        "side",
-        "space",
-        "spent",
-        "steps",
-        "stopped",
-    )
-
-    def __init__(self, space: int, at: int, spent: tuple[Number, ...]) -> None:
-        self.space = space
-        self.leg = -1  # number of the leg it is going by, -1 before the first step
-        self.closed = 0  # legs that may not be used again
-        self.points: Number = 0
-        self.steps = 0
-        self.before: Node | None = None
-        self.side = -1  # the crossing it came by
-        self.stopped = False
-        self.spent = spent  # points of each leg that has a `length`
-        self.drawn = _NONE  # drawn on fields that several steps share
-        self.fine = _NONE  # drawn on fields of a single hex or side
-        self.at = at  # place on the way that is followed
-
-    def spaces(self) -> tuple[int, ...]:
-        found = []
-        node: Node | None = self
-        while node is not None:
-            found.append(node.space)
-            node = node.before
-        return tuple(reversed(found))
-
-    def legs(self) -> tuple[int, ...]:
-        found = []
-        node = self
-        while node.before is not None:
-            found.append(node.leg)
-            node = node.before
-        return tuple(reversed(found))
-
-
-def exact(number: Number) -> Number:
-    """A whole number as an int."""
-    return number.numerator if isinstance(number, Fraction) and number.denominator == 1 else number
-
-
-def rounded(number: Number, direction: str) -> Number:
-    if direction == "up":
-        return ceil(number)
-    if direction == "down":
-        return floor(number)
-    return floor(number + Fraction(1, 2)) if direction == "nearest" else number
-
-
-def changed(op: str, so_far: Number, value: Number, rounding: str) -> Number:
-    """One line of a cost applied to the running value."""
-    if op == "is":
-        so_far = value
-    elif op == "add":
-        so_far = so_far + value
-    elif op == "subtract":
-        so_far = so_far - value
-    elif op == "times":
-        so_far = so_far * value
-    elif op == "floor":
-        so_far = max(so_far, value)
-    elif op == "ceiling":
-        so_far = min(so_far, value)
-    return exact(rounded(so_far, rounding))
 
 
 class Going:
@@ -125,7 +42,8 @@ class Going:
         self.limited = [n for n, most in enumerate(self.lengths) if most is not None]
         self.track = self.followed()
         self.start_mask = starts if starts is not None else self.own_starts()
-        self.needs_path = program.looks_at_path
+        self.prices: dict[tuple[int, int], Number | None] = {}
+        self.needs_path = program.looks_at_path and not program.simple
 
     # ---- what holds for the whole way ----------------------------------------------------------------------------
 
@@ -171,7 +89,10 @@ class Going:
 
     def around(self, node: Node) -> Iterator[tuple[int, int]]:
         """The neighbouring spaces with their crossings, lowest first; only the next one when a way is followed."""
-        around = sorted((space, crossing) for space, _, crossing in self.data.neighbours[node.space])
+        around = self.program.beside.get(node.space)
+        if around is None:
+            around = sorted((space, crossing) for space, _, crossing in self.data.neighbours[node.space])
+            self.program.beside[node.space] = around
         if self.track is None:
             yield from around
         elif node.at + 1 < len(self.track):
@@ -203,18 +124,15 @@ class Going:
         changing = leg.number != node.leg
         if changing and not self.may_change(node, leg, reasons):
             return None
-        path = self.path(node) if self.needs_path else None
+        telling = reasons is not None and program.simple
+        path = self.path(node) if self.needs_path or telling else None
         now: list[Any] = [here, space, crossing >> 1, crossing, path, None]
-        if not self.allowed(leg.bans, now, reasons):
+        price = self.price(leg, now, reasons)
+        if price is None or (program.simple and node.passed(space)):
             return None
         points = node.points
         if changing and node.leg >= 0:
             points = self.after_change(node, leg)
-        price = self.cost(leg, now)
-        if price is None:
-            if reasons is not None:
-                reasons.append(self.telling.impassable(leg, now))
-            return None
         new = Node(space, node.at, node.spent)
         new.points = exact(points + price)
         new.steps = node.steps + 1
@@ -239,6 +157,26 @@ class Going:
                 now[4] = self.path(new)
             new.stopped = any(s.when is None or s.when(self.state, self.args, now) for s in leg.stops)
         return new
+
+    def price(self, leg: LegPlan, now: list[Any], reasons: list[Reason] | None) -> Number | None:
+        """What the step costs; None when a ban forbids it or a part of its cost is none.
+
+        What does not look at the path is the same whenever this side is crossed this way, and is asked once."""
+        if reasons is not None or not leg.steady:
+            if not self.allowed(leg.bans, now, reasons):
+                return None
+            price = self.cost(leg, now)
+            if price is None and reasons is not None:
+                reasons.append(self.telling.impassable(leg, now))
+            return price
+        key = (leg.number, now[3])
+        if key in self.prices:
+            price = self.prices[key]
+        else:
+            price = self.prices[key] = self.cost(leg, now) if self.allowed(leg.other_bans, now, None) else None
+        if price is not None and self.needs_path and not self.allowed(leg.path_bans, now, None):
+            return None
+        return price
 
     def counted(self, node: Node) -> tuple[int, int]:
         """How many steps it has made, as far as any clause still asks, and where it began, if one asks that."""

@@ -142,6 +142,9 @@ class LegPlan:
     quotas: list[QuotaAsk]
     length: Ask | None
     once: bool
+    path_bans: list[BanAsk]  # those of the bans that look at the path
+    other_bans: list[BanAsk]
+    steady: bool  # its cost does not look at the path
 
 
 @dataclass(slots=True)
@@ -171,6 +174,7 @@ class Program:
     by_start: bool = False  # … and the same start
     circular: bool = False
     columns: list[int] = field(default_factory=list)
+    beside: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # (space, crossing) around a space, in order
 
     @property
     def looks_at_path(self) -> bool:
@@ -214,6 +218,9 @@ def program_of(route: Route, routes: dict[str, Route], pure: Pure) -> Program:
                 [_quota(quota, params, pure) for quota in [*common.quotas, *leg.quotas]],
                 ask(leg.length),
                 leg.once or common.once,
+                [b for b in steps if b.when is not None and PATH in b.when.picks],
+                [b for b in steps if b.when is None or PATH not in b.when.picks],
+                not any("path" in names_of(step.value) | names_of(step.when) for step in cost),
             )
         )
     prefers = [PreferAsk(prefer, ask(prefer.value), ask(prefer.when)) for prefer in route.prefers]

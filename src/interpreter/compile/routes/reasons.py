@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from interpreter.compile.routes.going import Going, Node
+from interpreter.compile.routes.going import Going
+from interpreter.compile.routes.node import Node
 from interpreter.compile.routes.plain import all_ways, order, search
 from interpreter.compile.routes.program import Path, Reason
 from interpreter.compile.routes.ranking import Ranking

@@ -10,7 +10,8 @@ from interpreter.model.data import Data, Number
 from interpreter.model.expressions import Both, Either, Expr, Not
 
 if TYPE_CHECKING:
-    from interpreter.compile.routes.going import Going, Node
+    from interpreter.compile.routes.going import Going
+from interpreter.compile.routes.node import Node
 
 
 class Telling:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.compile.routes.going import Going, Node
+from interpreter.compile.routes.going import Going
+from interpreter.compile.routes.node import Node
 from interpreter.compile.routes.plain import MOST_NODES, order
 from interpreter.compile.routes.program import Path, Reason
 from interpreter.compile.routes.ranking import Ranking
