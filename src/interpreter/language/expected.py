@@ -20,6 +20,9 @@ def expected(accepts: set[str], literals: dict[str, str]) -> list[str]:
     left = set(accepts) - CITED
     found: list[str] = []
     goes_on: list[str] = []
+    if len(left & EXTENDS_PHRASE) > 4:
+        goes_on.append("`of`, `in`, `where` and the like")
+        left -= EXTENDS_PHRASE | TESTS | JOINS | {"NUMBER", "NAME", "LPAR"}
     if {"NAME", "NUMBER", "LPAR"} <= left:
         condition = left & BEGINS_CONDITION
         found.append("a value such as `3` or `strength of unit`" + (", or a condition" if len(condition) > 2 else ""))
@@ -27,10 +30,7 @@ def expected(accepts: set[str], literals: dict[str, str]) -> list[str]:
     elif {"NAME", "LPAR"} <= left and "OF" not in left:
         found.append("a thing such as `unit` or `units in hex`")
         left -= {"NAME", "LPAR"}
-    if len(left & EXTENDS_PHRASE) > 4:
-        goes_on.append("`of`, `in`, `where` and the like")
-        left -= EXTENDS_PHRASE | TESTS | JOINS | {"NUMBER", "NAME", "LPAR"}
-    elif {"PLUS", "MINUS"} <= left:
+    if {"PLUS", "MINUS"} <= left:
         goes_on.append("a sign such as `+`")
         left -= JOINS
     ends = sorted(left & {"COLON", "_NL", "CITATION"})

@@ -60,6 +60,7 @@ def stretches(page: Page) -> Iterator[Stretch]:
     left margin whose word is unknown begins a block of its own; so does an indented heading that may not be nested."""
     current: Stretch | None = None
     overlay = told = False
+    above = ""
     for number, line in enumerate(page.clean, 1):
         if not line or line.isspace():
             continue
@@ -82,8 +83,9 @@ def stretches(page: Page) -> Iterator[Stretch]:
         elif current is None:
             begins = "block-indented" if word in BLOCKS and opens(line) else "clause-without-block"
         elif word in _NESTED and not overlay and current.trouble != "clause-without-block" and opens(line):
-            begins = "block-indented"
+            begins = "" if opens(above) else "block-indented"  # a body of its own is told when it is read
         told = False
+        above = line
         if begins:
             if current:
                 yield current
@@ -146,7 +148,7 @@ def _follow_brackets(page: Page, number: int, line: str, opened: list[tuple[int,
             if len(opened) > MOST_BRACKETS:
                 message = f"brackets may be nested {MOST_BRACKETS} deep; here they are deeper"
                 page.fault("too-deep", message, number, at + 1, help="name a part of it with a value of its own")
-                page.clean[number - 1] = line[: len(line) - len(line.lstrip(" "))] + "set-aside"
+                page.clean[number - 1] = " " * (len(line) - len(line.lstrip(" "))) + first_word(line) + " set-aside"
                 opened.clear()
                 return
         elif character == ")" and opened:
@@ -204,6 +206,7 @@ def find_bodies(page: Page, made: list[Clause]) -> None:
             message = f"bodies may be nested {MOST_LEVELS} deep; here they are deeper"
             help = "move a part of it into a procedure of its own"
             page.fault("too-indented", message, clause.first, 1, clause.indent, help=help)
+            page.faults.add(before.first)  # that its body is gone is not told as well
             blank(page, made, number, len(made))
             del made[number:]
             return

@@ -31,19 +31,20 @@ def explain(trouble: Trouble) -> Mistake:
 
 
 def _empty_heading(trouble: Trouble) -> Mistake:
-    """`trouble.number` is the heading here."""
+    """`trouble.number` is the heading here.  It is told where its body should begin, when a line stands there."""
     clause = trouble.clause
     line = trouble.line(clause.first)
     body = trouble.body(clause)
-    below = f", such as `{BODIES[body][0]} …`" if BODIES.get(body, ("|",))[0] != "|" else ""
-    return Mistake(
-        "empty-heading",
-        f"nothing stands below `{_heading_text(line)}`",
-        clause.first,
-        clause.indent + 1,
-        len(line.strip()),
-        help=f"write its clauses below it, two spaces deeper{below}; or delete the heading",
-    )
+    example = {"statements": "run", "action": "choose", "data": "| … |"}.get(body) or BODIES.get(body, ("| … |",))[0]
+    below = f", such as `{example} …`" if example[0] != "|" else ", such as rows between bars"
+    help = f"write its clauses below it, two spaces deeper{below}; or delete the heading"
+    below_it = trouble.page.lines[clause.last] if clause.last < len(trouble.page.lines) else ""
+    if below_it.strip():
+        indent = len(below_it) - len(below_it.lstrip(" "))
+        message = f"the body of `{_heading_text(line)}` should begin here, two spaces deeper than its heading"
+        return Mistake("empty-heading", message, clause.last + 1, indent + 1, len(below_it.strip()), help=help)
+    message = f"nothing stands below `{_heading_text(line)}`"
+    return Mistake("empty-heading", message, clause.first, clause.indent + 1, len(line.strip()), help=help)
 
 
 def _heading_text(line: str) -> str:
@@ -77,15 +78,14 @@ def _clause_missing(trouble: Trouble) -> Mistake:
     while heading is not None:
         body = trouble.body(heading)
         if body in NEEDS and NEEDS[body][0].upper() in trouble.accepts:
-            what = heading.word
-            return Mistake(
-                "clause-missing",
-                f"this {what} has no `{NEEDS[body][0]}`",
-                heading.first,
-                heading.indent + 1,
-                len(trouble.line(heading.first).strip().partition("[")[0].strip()),
-                help=f"add {NEEDS[body][1]}",
-            )
+            number = clause.last
+            if number < len(trouble.page.lines) and trouble.line(number + 1).strip():
+                number += 1  # told where it should have come
+            text = trouble.line(number)
+            indent = len(text) - len(text.lstrip(" "))
+            message = f"`{_heading_text(trouble.line(heading.first))}` ends here and has no `{NEEDS[body][0]}`"
+            help = f"add {NEEDS[body][1]}"
+            return Mistake("clause-missing", message, number, indent + 1, len(text.strip()), help=help)
         heading = trouble.made[heading.parent] if heading.parent >= 0 else None
     return inside(trouble)
 
@@ -175,6 +175,8 @@ def _unknown_clause(trouble: Trouble, body: str) -> Mistake:
     near = trouble.best(meant) or next(iter(meant), "")
     help = f"did you mean `{near}`?" if near else "the first word of a clause says what it does"
     message = f"no clause of {what} begins with `{word}`"
+    if body == "statements":
+        message = f"no statement begins with `{word}`"
     return _at_word(clause, "unknown-clause", message, _allowed(body), help, meant.get(near))
 
 
@@ -185,7 +187,8 @@ def _allowed(body: str) -> str:
     if not words:
         return ""
     shown = ", ".join(f"`{word}`" for word in words[:14])
-    return f"its clauses begin with {shown}{' …' if len(words) > 14 else ''}"
+    whose = "statements" if body == "statements" else "its clauses"
+    return f"{whose} begin with {shown}{' …' if len(words) > 14 else ''}"
 
 
 # ---- blocks -----------------------------------------------------------------------------------------------------

@@ -25,7 +25,9 @@ _COMMENT = re.compile(r'"[^"]*"|\[[^\]]*\]|#')
 _ROW_COMMENT = re.compile(r"\| *(?:\[[^\]|]*\] *)?#(?=[^|]*$)")
 _TOKEN = re.compile(r"[\w-]+|[^\w\s]")
 _LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS + 1},}}")
-_NEVER = re.compile(r"(?<![\w-])(?:unless|then|are)(?![\w-])")  # would pass for names, and never are
+_NEVER = re.compile(  # would pass for names, and never are
+    r"(?<![\w-])(?:unless|then|are|(?:greater|larger|bigger|fewer|smaller)(?= +than\b))(?![\w-])"
+)
 _ZERO = re.compile(r"(?<![\w.])[0-9]+/0+(?![\w.])")
 _QUOTED = re.compile(r'"[^"]*"|\[[^\]]*\]')
 TAIL = re.compile(r" *(?::? *\[[^\]]*\]|:) *$")  # the colon and citation that end a clause

@@ -77,7 +77,11 @@ def parse(text: str, file: str) -> Parsed:
     parsed = Parsed(file, report=page.report, comments=page.comments, lines=page.lines)
     patience = Patience()
     aside: set[int] = set(page.faults)
-    for stretch in stretches(page):
+    found = list(stretches(page))
+    for stretch in found:
+        if stretch.trouble:
+            page.faults.add(stretch.first)
+    for stretch in found:
         block = _read_block(page, stretch, patience, aside)
         if block is not None:
             parsed.blocks.append(block)

@@ -48,11 +48,14 @@ class Reader:
         ]
         self.ignored: frozenset[str] = frozenset(made["ignored"])
         self.patterns: dict[str, str] = {name: pattern for name, pattern, _, _ in made["terminals"]}
-        whole = re.compile(self.patterns["NAME"]).fullmatch
         # literal words and signs, by the name lark gave them: WHEN is `when`, COLON is `:`
         self.literals: dict[str, str] = {name: text for name, _, text, literal in made["terminals"] if literal}
-        self.keywords: dict[str, str] = {text: name for name, text in self.literals.items() if whole(text)}
-        self._order = [n for n, _, text, _ in made["terminals"] if self.keywords.get(text) != n]
+        self.keywords: dict[str, str] = {text: name for name, text in self.literals.items() if text.isalpha()}
+        for name in self.keywords.values():
+            self.patterns[name] += r"(?![\w-])"
+        whole = re.compile(self.patterns["NAME"]).fullmatch
+        self._found_as_names = {text: name for text, name in self.keywords.items() if whole(text)}
+        self._order = [n for n, _, text, _ in made["terminals"] if self._found_as_names.get(text) != n]
         self._always = {"_NL", *self.ignored}
         self._lexers: list[tuple[Match, dict[str, str]] | None] = [None] * len(self.states)
         self._matches: dict[tuple[str, ...], Match] = {}
@@ -60,7 +63,7 @@ class Reader:
     def _lexer(self, state: int) -> tuple[Match, dict[str, str]]:
         """What may stand where the parser is in this state: a pattern, and the words that are keywords there."""
         wanted = self._always | self.states[state].keys()
-        words = {word: kind for word, kind in self.keywords.items() if kind in wanted}
+        words = {word: kind for word, kind in self._found_as_names.items() if kind in wanted}
         if words and "NAME" not in wanted:
             wanted.add("NAME")
             words[""] = "none"  # marks a place where a keyword may stand but no name
@@ -85,11 +88,12 @@ class Reader:
         values: list[Any] = []
 
         def feed(kind: str, token: Token) -> None:
+            before = stack[:]  # what may stand here is told from before the reductions that led nowhere
             while True:
                 action = states[stack[-1]].get(kind)
                 if action is None:
                     end = token.end_column if token.end_line == token.line else token.column
-                    raise Stuck(kind, str(token), token.line or 0, token.column or 0, end or 0, stack)
+                    raise Stuck(kind, str(token), token.line or 0, token.column or 0, end or 0, before)
                 if action >= 0:
                     stack.append(action)
                     values.append(token)
@@ -169,10 +173,11 @@ class Reader:
 
     def _finish(self, stack: list[int], values: list[Any], end: int, last: Token) -> Node:
         """The reductions that remain when the text is at its end."""
+        before = stack[:]
         while True:
             action = self.states[stack[-1]].get("$END")
             if action is None:
-                raise Stuck("$END", "", last.end_line or 0, last.end_column or 0, last.end_column or 0, stack)
+                raise Stuck("$END", "", last.end_line or 0, last.end_column or 0, last.end_column or 0, before)
             origin, size, build = self.rules[~action]
             if build is not None:
                 value = build(values[len(values) - size :])

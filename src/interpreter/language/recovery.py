@@ -13,7 +13,8 @@ from interpreter.language.mistakes import explain
 from interpreter.language.page import Page
 from interpreter.language.placeholders import placeholder
 from interpreter.language.reader import Node, Reader, Stuck
-from interpreter.language.trouble import Mistake, Trouble, clause_words
+from interpreter.language.trouble import Mistake, Trouble, body_kind
+from interpreter.language.words import NEEDS
 
 MOST_MISTAKES = 40  # of one block
 PATIENCE = 1_500_000  # characters of a file that may be read again because of mistakes
@@ -45,14 +46,15 @@ class Recovery:
             if any(line in self.page.faults for line in range(clause.first, clause.last + 1)):
                 self.steps[number] = self._steps(number, {})
                 self.aside.update(range(clause.first, clause.last + 1))
-        while True:
+        for _ in range(4 * len(self.made) + 4):  # every round takes a step; no clause has more than three
             stuck = self._try()
             if not isinstance(stuck, Stuck):
                 return stuck
-            self.patience.left -= sum(len(self.page.clean[n - 1]) for n in self._lines())
+            self.patience.left -= len(self._text())
             if not self._set_aside(stuck):
-                self.aside.update(self._lines())
-                return None
+                break
+        self.aside.update(self._lines())
+        return None
 
     def _lines(self) -> range:
         return range(self.made[0].first, self.made[-1].last + 1)
@@ -85,15 +87,17 @@ class Recovery:
             silent = self._follows(number, stuck, accepts)
             if not silent:
                 self.mistakes += 1
-                if self.mistakes > MOST_MISTAKES or self.patience.left <= 0:
-                    return self._give_up(number)
+            if self.mistakes > MOST_MISTAKES or self.patience.left <= 0:
+                return self._give_up(number)
             trouble = Trouble(self.reader, self.page, self.made, number, stuck, accepts, self._attempt)
             mistake = explain(trouble)
             if not silent:
                 self._tell(mistake)
             if mistake.code == "clause-missing":
-                number = next((n for n, clause in enumerate(self.made) if clause.first == mistake.line), number)
-            self.steps[number] = self._steps(number, mistake.repair)
+                self.steps[number] = []
+                number = self._lacking(number, accepts)
+            if not self.steps.get(number):
+                self.steps[number] = self._steps(number, mistake.repair)
         while not self.steps[number]:
             self.steps[number] = []
             if number <= 0 or self.made[number].parent < 0:
@@ -127,8 +131,7 @@ class Recovery:
         clause = self.made[number]
         steps = [repair] if repair else []
         parent = self.made[clause.parent] if clause.parent >= 0 else None
-        trouble_body = Trouble.body
-        body = trouble_body(self._probe(number), parent)
+        body = body_kind(self.page.clean[parent.first - 1]) if parent is not None else ""
         text = self.page.clean[clause.first - 1]
         if repair and clause.first in repair and len(repair) == 1:
             text = repair[clause.first]
@@ -140,9 +143,6 @@ class Recovery:
         steps.append({})
         return steps
 
-    def _probe(self, number: int) -> Trouble:
-        return Trouble(self.reader, self.page, self.made, number, Stuck("", "", 0, 0, 0, []), set(), self._attempt)
-
     def _clause_of(self, stuck: Stuck, accepts: set[str]) -> int:
         """The clause that is to blame: where the reader is stuck, or the heading above when its body is missing."""
         number = next((n for n, c in enumerate(self.made) if c.first <= stuck.line <= c.last), len(self.made) - 1)
@@ -152,18 +152,30 @@ class Recovery:
                 number -= 1
         return max(number, 0)
 
+    def _lacking(self, number: int, accepts: set[str]) -> int:
+        """The heading around this clause whose body lacks a clause that could still come."""
+        heading = number
+        while heading >= 0:
+            needed = NEEDS.get(body_kind(self.page.clean[self.made[heading].first - 1]), ("",))[0]
+            if needed and needed.upper() in accepts:
+                return heading
+            heading = self.made[heading].parent
+        return number
+
     def _follows(self, number: int, stuck: Stuck, accepts: set[str]) -> bool:
         """Whether the reader is stuck only because something before was left out."""
         clause = self.made[number]
         if "_INDENT" in accepts:
-            return any(self.made[n].parent == number for n in self.left_out)
+            told = clause.last + 1 in self.page.faults
+            return told or any(self.made[n].parent == number for n in self.left_out)
         if stuck.kind in ("_DEDENT", "$END"):
-            return bool(self.left_out)
+            return bool(self.left_out) or clause.last + 1 in self.page.faults
         if (stuck.line, stuck.column) != (clause.first, clause.indent + 1) or clause.parent < 0:
             return False
-        siblings = any(self.made[n].parent == clause.parent and n < number for n in self.left_out)
-        body = Trouble.body(self._probe(number), self.made[clause.parent])
-        return siblings and clause.word in clause_words(body)
+        if not any(self.made[n].parent == clause.parent and n < number for n in self.left_out):
+            return False
+        needed = NEEDS.get(body_kind(self.page.clean[self.made[clause.parent].first - 1]), ("",))[0]
+        return clause.word == "otherwise" or (needed != "" and needed.upper() in accepts)
 
     def _tell(self, mistake: Mistake) -> None:
         span = self.page.span(mistake.line, mistake.column, mistake.width)

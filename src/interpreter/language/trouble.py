@@ -12,7 +12,7 @@ from interpreter.language.reader import Reader, Stuck
 from interpreter.language.words import BODIES, DATA, OPENS
 
 _PIECE = re.compile(
-    r'"[^"]*"|\[[^\]]*\]|[0-9]+(?:\.[0-9]+)+|[0-9]+(?:\.\.+|…|–)[0-9]+|[^\W_]+(?:[-_.\'’]+[^\W_]+)*_*|[<>=!]+|&&|\|\||\S'
+    r'"[^"]*"|\[[^\]]*\]|[0-9]+(?:\.[0-9]+)+|[0-9]+(?:\.\.+|…|–)[0-9]+|_*[^\W_]+(?:[-_.\'’]+[^\W_]+)*_*|[<>=!]+|&&|\|\||\S'
 )
 
 
@@ -101,14 +101,14 @@ class Trouble:
         further = (after.line, after.column) >= (here, self.stuck.end_column + longer)
         return 1 if further and after.kind != "_NL" else 0
 
-    def best(self, changes: dict[str, dict[int, str]]) -> str:
-        """The first of the changes that lets the reader past the clause, else past this word; empty when none does."""
+    def best(self, changes: dict[str, dict[int, str]], past_clause: bool = False) -> str:
+        """The first of the changes that lets the reader past the clause, else (unless it must) past this word."""
         further = ""
         for name, change in changes.items():
             got = self.helps(change)
             if got == 2:
                 return name
-            if got and not further:
+            if got and not further and not past_clause:
                 further = name
         return further
 
