@@ -81,7 +81,7 @@ class Explainer:
                 amount = self.plain(self.pure.positional(step.value, given)(state, *values))
                 parts = self.parts(state, step.value, given, values)
             running = self.plain(changed(step, running, amount, value.kind.many))
-            cites = (*step.cites, *(step.when.cites if step.when is not None else ()))
+            cites = (*step.cites, *(step.when.cites if step.when is not None else ())) or value.cites
             lines.append(Line(self.words(step.span), amount, running, cites, step.span, True, parts))
         return lines
 
@@ -104,7 +104,7 @@ class Explainer:
         lines = []
         for test in condition.tests:
             met = bool(self.pure.positional(test.when, names)(state, *args))
-            cites = (*test.cites, *test.when.cites)
+            cites = (*test.cites, *test.when.cites) or condition.cites
             lines.append(Line(self.words(test.span), met, met and test.good, cites, test.span, met))
         return lines
 
