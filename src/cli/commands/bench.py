@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import sys
-from argparse import REMAINDER, ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace
 from importlib import import_module
 from pathlib import Path
 
 from cli.console import WrongUse
 
+CHECKOUT = Path(__file__).resolve().parents[3]
+
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("words", nargs=REMAINDER, metavar="...", help="passed on to the benchmarks")
+    parser.add_argument("--quick", action="store_true", help="shorter runs, rougher figures")
+    parser.add_argument("--json", metavar="FILE", help="write the figures there as JSON too")
 
 
 def run(args: Namespace) -> int:
-    checkout = Path(__file__).resolve().parents[3]
-    if not (checkout / "benchmarks" / "__main__.py").is_file():
+    if not (CHECKOUT / "benchmarks" / "bench.py").is_file():
         raise WrongUse("the benchmarks are not installed with the program; they stand in its source checkout.")
-    sys.path.insert(0, str(checkout))
-    code: int = import_module("benchmarks.__main__").main(args.words)
+    sys.path.insert(0, str(CHECKOUT))
+    sys.argv = ["grognard bench", *(["--quick"] if args.quick else []), *(["--json", args.json] if args.json else [])]
+    code: int = import_module("benchmarks.bench").main()
     return code
