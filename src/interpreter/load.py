@@ -130,6 +130,22 @@ def load_title(path: Path | str, scenario: str | None = None, options: Sequence[
     return assemble(texts, settled)
 
 
+def load_data(path: Path | str, scenario: str | None = None, options: Sequence[str] = ()) -> Data:
+    """The data blocks alone: enough for a map or a table while the rules are still being written.
+
+    Raises TitleProblems when the data themselves have mistakes.
+    """
+    texts = read_texts(rule_files(Path(path)))
+    chosen = scenario or (texts.scenarios[0] if texts.scenarios else None)
+    report = Report()
+    data = read_data(apply_overlays(texts.blocks, chosen, options, report), report)
+    texts.silence(report)
+    report.diagnostics = texts.report.diagnostics + report.diagnostics
+    if report.failed:
+        raise TitleProblems(report, texts.sources)
+    return data
+
+
 def assemble(texts: Texts, settled: Settled) -> Any:
     """Compile a settled title."""
     from interpreter.compile.pure import Pure
