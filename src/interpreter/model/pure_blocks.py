@@ -257,7 +257,8 @@ class PureBlocks(Phrases):
 def merge_route(route: b.Route, other: b.Route) -> None:
     """Take over the clauses of another route."""
     assert route.common is not None and other.common is not None
-    route.start, route.follow, route.allowance = other.start, other.follow, other.allowance
+    route.start, route.allowance = other.start, other.allowance
+    route.follow, route.follow_cites = other.follow, other.follow_cites
     route.allowance_cites, route.minimum, route.in_order = other.allowance_cites, other.minimum, other.in_order
     route.goals, route.prefers, route.changes = [*other.goals], [*other.prefers], [*other.changes]
     common = other.common

@@ -173,6 +173,7 @@ class Route(Block):
 
     start: Expr | None = None
     follow: Expr | None = None
+    follow_cites: Cites = ()
     goals: list[Goal] = field(default_factory=list)
     allowance: Expr | None = None
     allowance_cites: Cites = ()

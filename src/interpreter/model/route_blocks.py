@@ -52,6 +52,7 @@ class RouteBlocks(PureBlocks):
             route.start = start if start.kind == SPACES else self.coerce(start, SPACE, part, "the start")
         elif data == "follow":
             route.follow = self.coerce(self.np(tree(inner[0]), self.block_scope(route)), PATH, part, "what is followed")
+            route.follow_cites = cites_of(part)
         elif data == "to":
             goal = self.many(self.spaces(self.phrase(inner[0], self.block_scope(route), SPACES)))
             when = self.when(self.find_when(part), self.block_scope(route))
