@@ -115,7 +115,7 @@ class PlainGame:
             self.say("")
         self.tell_log()
         if self.game.outcome is not None:
-            self.say(f"The game is over. {self.game.outcome.text}")
+            self.say(f"The game is over. {self.game.outcome}")
         self.leave()
         return 0
 
@@ -242,11 +242,15 @@ class PlainGame:
             where = self.record.path if self.record is not None else "no file yet"
             self.say(f"Every choice is kept in {where}; `save FILE` writes a copy.")
             return
-        path = Path(words).expanduser()
-        if path.suffix != ".play":
-            path = path.with_name(path.name + ".play")
-        if path.exists():
-            self.say(f"{path} is there already; choose another name.")
+        try:
+            path = Path(words).expanduser()
+            if path.suffix != ".play":
+                path = path.with_name(path.name + ".play")
+            if path.exists():
+                self.say(f"{path} is there already; choose another name.")
+                return
+        except (OSError, ValueError, RuntimeError):  # too long, a strange letter, an unknown ~user
+            self.say("That cannot be the name of a file.")
             return
         write_save(path, self.game.save())
         self.say(f"Saved as {path}.")

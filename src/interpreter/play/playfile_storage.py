@@ -24,9 +24,9 @@ class SaveProblem(PlayError):
 
 def write_save(path: Path, text: str) -> None:
     """Writes a play file.  Whatever happens (full disk, power cut), `path` holds the old text or the new one whole."""
-    path = Path(os.path.realpath(path))  # through a link, so that the link stays one
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
+        path = Path(os.path.realpath(path))  # through a link, so that the link stays one
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             with temporary.open("w", encoding="utf-8", newline="\n") as file:
@@ -41,6 +41,8 @@ def write_save(path: Path, text: str) -> None:
         settle_folder(path.parent)
     except OSError as problem:
         raise SaveProblem(f"{path} could not be saved: {reason(problem)}") from problem
+    except ValueError as problem:  # a name no file can have
+        raise SaveProblem("that cannot be the name of a file") from problem
 
 
 def append_choice(path: Path, text: str) -> None:
