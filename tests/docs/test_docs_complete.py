@@ -1,0 +1,96 @@
+"""The reference cannot fall behind: what the grammar or the checker knows is in the documents, and in an example."""
+
+from __future__ import annotations
+
+import re
+
+import codes
+import pytest
+from fences import DOCS, fences
+from lark import Token, Tree
+from refresh import laid_out
+
+from interpreter.language.parser import parse, parse_phrase
+from interpreter.language.reader import reader
+from interpreter.language.tables import tables
+from interpreter.play.playfile_expect_lines import EXPECT_FORMS
+
+REFERENCE = (DOCS / "language.md").read_text(encoding="utf-8")
+INDEX = REFERENCE[REFERENCE.index("## 23. Index of the grammar") :]
+NO_EXAMPLE = {"start", "lone_phrase"}  # the file itself; a cell or a line of a play file
+
+
+def rules() -> set[str]:
+    """The names that trees can have: rules of the grammar, or the names of their alternatives."""
+    return {name for _, _, name, _, _, lifted in tables()["rules"] if not name.startswith(("_", "$")) and not lifted}
+
+
+def examples() -> list[str]:
+    """The blocks of rules that are right."""
+    return [f.text for f in fences("language.md") if f.language == "rules" and "error" not in f.words]
+
+
+def expectations() -> list[str]:
+    """The expressions that the plays expect."""
+    lines = [line for f in fences("language.md") if f.language == "play" for line in f.text.splitlines()]
+    words = [line.partition(" ")[2].split("  [")[0] for line in lines if line.startswith("expect ")]
+    return [text for text in words if text.split(" ", 1)[0] not in EXPECT_FORMS]
+
+
+def test_every_rule_of_the_grammar_is_in_the_index() -> None:
+    named = re.findall(r"`([a-z_]+)`", INDEX.split("\n\n", 2)[2])
+    assert sorted(rules() - set(named)) == [], "not in the index of docs/language.md"
+    assert sorted(set(named) - rules()) == [], "in the index, but not in the grammar"
+    assert sorted(named) == sorted(set(named)), "twice in the index"
+
+
+def test_every_rule_of_the_grammar_is_in_an_example() -> None:
+    seen: set[str] = set()
+    for text in examples():
+        for block in parse(text, "example").blocks:
+            assert isinstance(block.tree, Tree)
+            seen |= {str(tree.data) for tree in block.tree.iter_subtrees()}
+    for text in expectations():
+        phrase, _ = parse_phrase(text, "play")
+        assert phrase is not None
+        seen |= {str(tree.data) for tree in phrase.iter_subtrees()}
+    assert sorted(rules() - seen - NO_EXAMPLE) == [], "no example in docs/language.md uses it"
+
+
+def test_every_keyword_is_in_an_example_and_in_the_text() -> None:
+    seen: list[Token] = []
+    for text in examples():
+        reader().read(text, seen=seen)
+    for text in expectations():
+        reader().read(text + "\n", "lone_phrase", seen=seen)
+    used = {token.type for token in seen}
+    missing = [word for word, kind in reader().keywords.items() if kind not in used]
+    assert sorted(missing) == [], "no example in docs/language.md uses it"
+    words = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", REFERENCE))))
+    assert sorted(set(reader().keywords) - words) == [], "never mentioned in docs/language.md"
+
+
+def test_every_code_of_a_message_is_listed() -> None:
+    listed = codes.PAGE.read_text(encoding="utf-8")
+    assert listed == codes.page(), "run .venv/bin/python tests/docs/codes.py"
+    assert "|  |" not in listed, "a code without a word about it"
+
+
+@pytest.mark.parametrize("document", ["language.md", "guide.md", "limits.md"])
+def test_rules_are_shown_as_fmt_lays_them_out(document: str) -> None:
+    assert [fence.place for fence, _ in laid_out(document).values()] == [], "run .venv/bin/python tests/docs/refresh.py"
+
+
+@pytest.mark.parametrize("document", sorted(file.name for file in DOCS.glob("*.md")))
+def test_every_link_leads_somewhere(document: str) -> None:
+    text = (DOCS / document).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"```.*?```", "", text, flags=re.DOTALL)):
+        if "://" in target:
+            continue
+        name, _, anchor = target.partition("#")
+        file = DOCS / name if name else DOCS / document
+        assert file.exists(), f"{document} links to {target}"
+        if anchor:
+            headings = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            anchors = [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
+            assert anchor in anchors, f"{document} links to {target}"
