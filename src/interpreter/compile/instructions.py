@@ -50,6 +50,7 @@ class Roll(Instruction):
     number: Look
     sides: int
     by: Look | None
+    read_once: bool = False  # only the `let` right behind it looks at it: equal results may be taken together
 
 
 @dataclass(slots=True)

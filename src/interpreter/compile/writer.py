@@ -6,7 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from interpreter.compile.form_codes import FormCode
-from interpreter.compile.instructions import Code, Fire, Instruction, Jump, Label, Look, Return, ScopeBegin, ScopeEnd
+from interpreter.compile.instructions import (
+    Code,
+    Fire,
+    Instruction,
+    Jump,
+    Label,
+    Let,
+    Look,
+    Return,
+    Roll,
+    ScopeBegin,
+    ScopeEnd,
+)
+from interpreter.compile.walk import names_in
 from interpreter.model.blocks import Alternate, Ask, AtOnce, Body, ForEach, If, Phase, Repeat, RepeatUntil, Rules
 from interpreter.model.expressions import Const, Expr, Local, SetOf
 
@@ -42,6 +55,7 @@ class Writer:
         self.layers: list[dict[str, int]] = [code.slots]
         self.around: list[tuple[str, str, list[int]]] = []  # (kind, name, entries) of open scopes and loops
         self.stops: list[Jump] = []
+        self.readers: dict[int, set[int]] = {}  # which instructions look at a slot
         for name in code.params:
             self.slot(name)
 
@@ -71,6 +85,10 @@ class Writer:
 
     def look(self, expr: Expr) -> Look:
         """The expression as a function of state and frame."""
+        known = self.names()
+        for name in names_in(expr):
+            if name in known:
+                self.readers.setdefault(known[name], set()).add(self.here)
         if isinstance(expr, Const):
             value = expr.value
             return lambda state, frame: value
@@ -90,6 +108,12 @@ class Writer:
             thing = look(state, frame)
             return 1 << thing if thing is not None and thing >= 0 else 0
 
+        def forced() -> Look:
+            nonlocal look
+            look = look.forced() if hasattr(look, "forced") else look
+            return made
+
+        made.forced = forced  # type: ignore[attr-defined]
         return made
 
     def mask(self, expr: Expr) -> Look:
@@ -145,6 +169,17 @@ class Writer:
         if after:
             self.emit(Fire([self._firing(t) for t in after], span=span, cites=cites))
         self.emit(Return(span=span, cites=cites))
+        self._fold_rolls()
+
+    def _fold_rolls(self) -> None:
+        """Marks rolls that only the `let` right behind them looks at."""
+        rows = self.code.instructions
+        pairs = enumerate(zip(rows, rows[1:], strict=False))
+        rolls = [(at, one) for at, (one, let) in pairs if isinstance(one, Roll) and isinstance(let, Let)]
+        for _, one in rolls:
+            behind = {other_at + 1 for other_at, other in rolls if other.slot == one.slot}
+            fired = any(one.slot in slots for row in rows if isinstance(row, Fire) for _, slots in row.triggers)
+            one.read_once = self.readers.get(one.slot, set()) <= behind and not fired
 
     def _firing(self, trigger: tuple[int, list[str]]) -> tuple[int, list[int]]:
         number, names = trigger

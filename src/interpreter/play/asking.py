@@ -93,10 +93,11 @@ def link_ask(machine: Machine, pc: int, one: i.Ask) -> Op:
     A question nobody could answer is no question: an offer is passed over, anything else is a fault of the rules that
     the log reports, and the name stands for none.
     """
-    from interpreter.play.decision import Decision
+
+    forms = [machine.title.forms[number] for number in one.forms]
+    slot = one.slot
 
     def ask(state: State, frame: Frame) -> int:
-        slot = one.slot
         if frame[slot] is None:
             who = one.who(state, frame) or _somebody(state)
             frame[1] = pc
@@ -118,8 +119,7 @@ def link_ask(machine: Machine, pc: int, one: i.Ask) -> Op:
         frame[1] = pc
         if one.how in ("choose", "pick", "cover"):
             for side in members(frame[slot][0]):
-                asked = Decision(machine, state, side, one, frame)
-                if not any(f is not None and f.possible() for f in map(asked.filling, asked.forms)):
+                if not answerable(machine, state, frame, one, forms, side):
                     if not one.offer:
                         state.tell(("no answer", one.site, side))
                         _answer_nothing(machine, state, frame, one, side)
@@ -130,6 +130,20 @@ def link_ask(machine: Machine, pc: int, one: i.Ask) -> Op:
         return WAIT
 
     return ask
+
+
+def answerable(machine: Machine, state: State, frame: Frame, one: i.Ask, forms: list[FormCode], side: int) -> bool:
+    """Whether this side has at least one legal answer."""
+    if not one.who_many:
+        remaining = frame[one.remaining_slot] if one.how == "cover" else None
+        for form in forms:  # the easy ones first: one is enough
+            used = form.once and one.how == "cover" and form.number in frame[one.slot][1]
+            if not form.asks_stuck and not used and Filling(machine, state, form, frame, side, remaining).possible():
+                return True
+    from interpreter.play.decision import Decision
+
+    asked = Decision(machine, state, side, one, frame)
+    return any(f is not None and f.possible() for f in map(asked.filling, forms))
 
 
 def _somebody(state: State) -> int:

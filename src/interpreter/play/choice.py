@@ -85,7 +85,10 @@ class Choices:
             return name == DEPLOY and self._deployable(values)
         form = self.form(name)
         filling = asked.filling(form) if form is not None else None
-        return filling is not None and filling.has(values)
+        legal = filling is not None and filling.has(values)
+        if legal:
+            asked.known = choice
+        return legal
 
     def _deployable(self, values: tuple[Any, ...]) -> bool:
         asked = self.decision

@@ -54,8 +54,8 @@ def roll(state: State, number: int, sides: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def chances(number: int, sides: int) -> tuple[tuple[int, Fraction], ...]:
-    """Every total of so many dice with its probability, lowest first."""
+def ways_to(number: int, sides: int) -> tuple[tuple[int, int], ...]:
+    """Every total of so many dice with the number of ways to it, lowest first."""
     ways = {0: 1}
     for _ in range(number):
         more: dict[int, int] = {}
@@ -63,5 +63,10 @@ def chances(number: int, sides: int) -> tuple[tuple[int, Fraction], ...]:
             for shown in range(1, sides + 1):
                 more[total + shown] = more.get(total + shown, 0) + times
         ways = more
+    return tuple(sorted(ways.items()))
+
+
+def chances(number: int, sides: int) -> tuple[tuple[int, Fraction], ...]:
+    """Every total of so many dice with its probability, lowest first."""
     whole = sides**number
-    return tuple((total, Fraction(times, whole)) for total, times in sorted(ways.items()))
+    return tuple((total, Fraction(times, whole)) for total, times in ways_to(number, sides))

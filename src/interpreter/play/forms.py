@@ -287,6 +287,17 @@ class Filling:
 
     def possible(self) -> bool:
         """Whether there is any legal filling."""
+        form = self.form
+        if form.untested:  # to be there is all that is asked of its field
+            if not self.may_begin():
+                return False
+            if not form.fields:
+                return True
+            field = form.fields[0]
+            if field.how == "path":
+                return bool(self.runner(field).ends(self.state, self.args(field)))
+            if field.domain is not None:
+                return bool(field.domain(self.state, self.frame))
         return any(values is not None for values in self.fillings(eager=True))
 
     def sample(self, rng: Random) -> Values | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
-from interpreter.compile.instructions import Roll
+from interpreter.compile.instructions import Let, Roll
 from interpreter.play.decision import decisions_of
-from interpreter.play.dice import chances
+from interpreter.play.dice import ways_to
 from interpreter.play.errors import PlayError
 from interpreter.play.log import Entry, Teller
 from interpreter.play.machine import ROLL, Machine
@@ -26,11 +27,16 @@ class TooManyOutcomes(PlayError):
 class Chance:
     """One outcome: what happens, how likely, and what is asked then.  `totals` are the rolls of one way to it."""
 
-    probability: Fraction
+    ways: int  # of `whole` equally likely ones
+    whole: int
     raw: tuple[tuple[Any, ...], ...]
     state: State
     totals: tuple[int, ...]
     machine: Machine
+
+    @property
+    def probability(self) -> Fraction:
+        return Fraction(self.ways, self.whole)
 
     @property
     def entries(self) -> list[Entry]:
@@ -105,10 +111,10 @@ def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:
     """`start` has the choice made and nothing run yet; `since` is the length of the log before it."""
     start.forking = True
     found: dict[Any, Chance] = {}
-    waiting: list[tuple[State, Fraction, tuple[int, ...]]] = [(start, Fraction(1), ())]
+    waiting: list[tuple[State, int, int, tuple[int, ...]]] = [(start, 1, 1, ())]
     branches = 0
     while waiting:
-        state, likely, totals = waiting.pop()
+        state, ways, whole, totals = waiting.pop()
         branches += 1
         if branches > MOST_BRANCHES:
             raise TooManyOutcomes("there are too many ways this can go to count them all")
@@ -117,23 +123,53 @@ def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:
             one = machine.title.codes[frame[0]].instructions[frame[1]]
             assert isinstance(one, Roll)
             side = one.by(state, frame) if one.by is not None else state.cols[ACTIVE][0]
-            for total, share in reversed(chances(one.number(state, frame), one.sides)):
+            number = one.number(state, frame)
+            faces = one.sides**number
+            rolled = ways_to(number, one.sides)
+            for total, times, *result in reversed(_folded(machine, state, one, rolled) if one.read_once else rolled):
                 branch = state.copy()
                 top = branch.frames[-1]
                 top[one.slot] = total
                 top[1] += 1
                 branch.tell(("roll", one.site, one.name, (), total, side))
-                waiting.append((branch, likely * share, (*totals, total)))
+                if result:  # the `let` behind the roll is done already
+                    let: Any = machine.title.codes[top[0]].instructions[top[1]]
+                    top[let.slot] = result[0]
+                    top[1] += 1
+                    if let.told:
+                        branch.tell(("result", let.site, let.name, result[0]))
+                waiting.append((branch, ways * times, whole * faces, (*totals, total)))
             continue
         raw = tuple(entry for entry in state.told(since) if entry[0] != "roll")
         key = (raw, _asked(machine, state))
         known = found.get(key)
         if known is None:
-            found[key] = Chance(likely, raw, state, totals, machine)
+            found[key] = Chance(ways, whole, raw, state, totals, machine)
+        elif known.whole == whole:
+            known.ways += ways
         else:
-            known.probability += likely
-    ordered = sorted(found.values(), key=lambda chance: (-chance.probability, chance.totals))
-    return Odds(ordered)
+            known.ways, known.whole = known.ways * whole + ways * known.whole, known.whole * whole
+    common = lcm(*(chance.whole for chance in found.values()))
+    return Odds(sorted(found.values(), key=lambda chance: (-chance.ways * (common // chance.whole), chance.totals)))
+
+
+def _folded(machine: Machine, state: State, one: Roll, rolled: Any) -> list[tuple[int, int, Any]]:
+    """Totals that come to the same result counted together, under the lowest of them, with the result."""
+    frame = state.frames[-1]
+    let = machine.title.codes[frame[0]].instructions[frame[1] + 1]
+    assert isinstance(let, Let)
+    found: dict[Any, list[int]] = {}
+    for total, times in rolled:
+        frame[one.slot] = total
+        try:
+            result = let.value(state, frame)
+        except Exception as problem:
+            raise machine.fault(let, problem) from problem
+        if result in found:
+            found[result][1] += times
+        else:
+            found[result] = [total, times]
+    return [(total, times, result) for result, (total, times) in found.items()]
 
 
 def _asked(machine: Machine, state: State) -> Any:
