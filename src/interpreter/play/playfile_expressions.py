@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from interpreter.play.game import Game
 
 Look = Callable[[Any], Any]
+LONGEST = 1_000  # characters of an expression
 PURPOSE = "play"  # no zone is void for this
 
 
@@ -110,6 +111,9 @@ def settled(
     title: Title, words: Words, number: int, complain: Complaints, *, truth: bool = False, want: Kind | None = None
 ) -> e.Expr | None:
     file = complain.play.file
+    if len(words.text) > LONGEST:
+        too_long(words, number, complain)
+        return None
     tree, report = parse_phrase(words.text, file, number, words.column)
     if tree is None:
         complain.report.diagnostics += report.diagnostics
@@ -129,9 +133,17 @@ def settled(
         return expr
     except Unsettled:
         return None
+    except RecursionError:  # `not not not …`
+        too_long(words, number, complain)
+        return None
     finally:
         complain.report.diagnostics += resolver.report.diagnostics
         resolver.report, resolver.file = before, where
+
+
+def too_long(words: Words, number: int, complain: Complaints) -> None:
+    shown = Words(words.text[:40], words.column)
+    complain.words("play-long-expression", number, shown, "this expression is too long", help="say it in several lines")
 
 
 def settle_target(title: Title, words: Words, number: int, complain: Complaints) -> Target | None:
