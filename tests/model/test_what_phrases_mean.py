@@ -38,6 +38,7 @@ def title(tmp_path_factory: pytest.TempPathFactory) -> Title:
         ("units on map - Hussars is units on map except Hussars", True),
         ("hexes within 4 of hex 0305 is hexes where distance(it, hex 0305) is at most 4", True),
         ("distance(hex 0305, Midford)", 4),
+        ("distance(lost, reserve)", 1_000_000),
     ],
 )
 def test_a_phrase(title: Title, phrase: str, answer: object) -> None:

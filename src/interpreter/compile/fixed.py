@@ -119,17 +119,39 @@ def cube(data: Data) -> list[tuple[int, int]]:
 
 
 def measure(data: Data) -> Callable[[int, int], int]:
-    """Hexes from one to another, whatever lies between."""
+    """Hexes from one to another, whatever lies between; to or from a box, steps over links and hexes."""
     at = cube(data)
     size = len(at)
+    reached: dict[int, dict[int, int]] = {}
 
     def distance(a: int, b: int) -> int:
-        if not (0 <= a < size and 0 <= b < size):
-            return 0 if a == b else FAR
-        q, r = at[a][0] - at[b][0], at[a][1] - at[b][1]
-        return max(abs(q), abs(r), abs(q + r))
+        if 0 <= a < size and 0 <= b < size:
+            q, r = at[a][0] - at[b][0], at[a][1] - at[b][1]
+            return max(abs(q), abs(r), abs(q + r))
+        if a == b:
+            return 0
+        box, other = (a, b) if a >= size else (b, a)
+        if box < 0 or other < 0:
+            return FAR
+        if box not in reached:
+            reached[box] = steps_from(data, box)
+        return reached[box].get(other, FAR)
 
     return distance
+
+
+def steps_from(data: Data, start: int) -> dict[int, int]:
+    """How many steps away each space is that can be come to at all."""
+    found, edge = {start: 0}, [start]
+    while edge:
+        following = []
+        for here in edge:
+            for there, _, _ in data.neighbours[here]:
+                if there not in found:
+                    found[there] = found[here] + 1
+                    following.append(there)
+        edge = following
+    return found
 
 
 def adjacency(neighbours: list[int]) -> Callable[[int], int]:
@@ -145,15 +167,15 @@ def adjacency(neighbours: list[int]) -> Callable[[int], int]:
 
 
 def surroundings(data: Data) -> Callable[[int, int], int]:
-    """All hexes at most so far from any of the spaces."""
+    """All hexes and linked boxes at most so far from any of the spaces."""
     distance = measure(data)
     known: dict[tuple[int, int], int] = {}
+    everywhere = [*helpers.bits(data.hexes), *data.boxes.values()]
 
     def around(space: int, number: int) -> int:
         key = (space, number)
         if key not in known:
-            near = (s for s in range(data.hex_count) if data.hexes >> s & 1 and distance(space, s) <= number)
-            known[key] = helpers.mask_of(near) | 1 << space
+            known[key] = helpers.mask_of(s for s in everywhere if distance(space, s) <= number) | 1 << space
         return known[key]
 
     def within(number: int, spaces: int) -> int:

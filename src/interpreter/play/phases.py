@@ -130,6 +130,8 @@ def link_turn_begin(machine: Machine, pc: int, one: i.TurnBegin) -> Op:
             values = title.data.turns.columns[name].values
             if turn == title.first_turn or name not in starts or values[turn] != values[turn - 1]:
                 names.append(name)
+        if turn == title.first_turn and not state.goto:
+            names.insert(0, "game")
         firings = begin_scope(machine, state, names)
         return begun(machine, state, frame, pc, firings)
 
@@ -154,7 +156,7 @@ def ending_names(machine: Machine, state: State, scope: Scope) -> list[str]:
         values = title.data.turns.columns[season].values
         if turn >= title.last_turn or values[turn] != values[turn + 1]:
             names.append(season)
-    return names
+    return names if turn < title.last_turn else [*names, "game"]
 
 
 def link_scope_end(machine: Machine, pc: int, one: i.ScopeEnd) -> Op:
