@@ -95,3 +95,13 @@ def test_a_position_or_scenario_the_changed_rules_do_not_have(tmp_path: Path) ->
     rules = changed(tmp_path, "| Blue   | 1st 2nd 3rd |", "| Blue   | 1st 2nd 4th |")
     done = replay(file, under=rules)
     assert done.code == 2 and "there is no unit `Blue 3rd`" in done.text
+
+
+def test_rules_changed_between_two_replays_are_read_again(tmp_path: Path) -> None:
+    rules = changed(tmp_path, '  about "Everybody is there."', '  about "All are there."')
+    game = saved(tmp_path, *LONG_MARCH)
+    assert replay(game, under=rules).code == 0
+    file = rules / "title.rules"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("  allowance 2  ", "  allowance 1  "), encoding="utf-8")
+    assert replay(game, under=rules).code == 1

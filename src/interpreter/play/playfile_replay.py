@@ -63,7 +63,7 @@ def told(result: PlayResult, log: bool) -> list[str]:
         lines.append(result.told())
     if game is None:
         return lines
-    made = len(game.history)
+    made = result.choices
     if result.stopped:
         lines.append(f"stopped at line {result.stopped}, after {made} choices")
     else:

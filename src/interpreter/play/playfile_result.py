@@ -56,6 +56,7 @@ class PlayResult:
     failures: list[Failure] = field(default_factory=list)
     passed: list[Line] = field(default_factory=list)  # lines that expected something and were right
     stopped: int = 0
+    choices: int = 0  # made and not taken back
     notes: list[str] = field(default_factory=list)
 
     @property

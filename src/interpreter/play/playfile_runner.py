@@ -96,6 +96,7 @@ class Runner:
         if isinstance(line, Choice):
             judge.since = game.state.logged
             self.rolling(line, game, lambda: game.play(line.choice))
+            self.result.choices += 1
         elif isinstance(line, Dice):
             self.no_dice_left(line.number, game)
             game.script(line.faces)
@@ -103,6 +104,7 @@ class Runner:
             self.rolling(line, game, lambda: change(line, game, self.meaning))
         elif isinstance(line, Undo):
             game.undo()
+            self.result.choices -= 1
         elif self.judging:
             failure = judge.judge(line)  # type: ignore[arg-type]
             if failure is None:

@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.language.diagnostic import Diagnostic, Report
-from interpreter.library import LibraryProblem, find, titles
+from interpreter.library import LibraryProblem, find, rule_files, titles
 from interpreter.play.playfile_lines import Play, Words
 from interpreter.play.playfile_words import Complaints, did_you_mean
 
 if TYPE_CHECKING:
     from interpreter.compile.title import Title
+
+
+Key = tuple[Path, str, tuple[str, ...]]  # folder, scenario, options
+MOST_KEPT = 4
+KEPT: dict[Key, tuple[tuple[tuple[str, int, int], ...], Title | Report]] = {}  # with the state of the rule files
 
 
 class Shelf:
@@ -22,7 +27,7 @@ class Shelf:
     def __init__(self, rulesets: Sequence[Path | str] = (), under: Path | str | None = None) -> None:
         self.rulesets = [Path(folder) for folder in rulesets]
         self.under = under
-        self.loaded: dict[tuple[Path, str, tuple[str, ...]], Title | Report] = {}
+        self.loaded: dict[Key, Title | Report] = {}
 
     def find(self, play: Play) -> Path:
         """The folder of the title a play file names; LibraryProblem says what was looked for and what there is."""
@@ -70,11 +75,29 @@ class Shelf:
         key = (path, play.scenario.casefold(), tuple(option.casefold() for option in play.options))
         found = self.loaded.get(key)
         if found is None:
-            found = self.loaded[key] = load(path, play)
+            found = self.loaded[key] = kept(key, play)
         if isinstance(found, Report):
             blame(play, found, complain)
             return None
         return found
+
+
+def kept(key: Key, play: Play) -> Title | Report:
+    """The title, as it was last loaded in this process if its files are still the same: a screen that opens one saved
+    game after the other does not wait for the rules each time."""
+    path = key[0]
+    try:
+        stats = [(file, file.stat()) for file in rule_files(path)]
+    except (OSError, LibraryProblem):
+        return load(path, play)
+    files = tuple((str(file), stat.st_mtime_ns, stat.st_size) for file, stat in stats)
+    found = KEPT.get(key)
+    if found is None or found[0] != files:
+        KEPT.pop(key, None)
+        found = KEPT[key] = (files, load(path, play))
+        while len(KEPT) > MOST_KEPT:
+            del KEPT[next(iter(KEPT))]
+    return found[1]
 
 
 def load(path: Path, play: Play) -> Title | Report:
