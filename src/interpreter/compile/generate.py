@@ -87,6 +87,13 @@ def arrange(expr: e.Expr) -> e.Expr:
     return expr
 
 
+def surely_there(expr: e.Expr) -> bool:
+    """Whether it cannot be none: a parameter may be, since whoever asks may have none to give."""
+    if isinstance(expr, e.Const):
+        return bool(expr.value >= 0)
+    return isinstance(expr, e.Local) and expr.name == "it"
+
+
 class Generator:
     """Turns expressions into `ast`; constants and other blocks are bound by name in one namespace."""
 
@@ -225,7 +232,7 @@ class Generator:
         if isinstance(of, e.UnitsOfNation) and not of.nation.kind.many:
             return ast.Compare(item(name("unit_nation"), self.gen(left, env)), [ast.Eq()], [self.gen(of.nation, env)])
         test = holds(self.gen(of, env), self.gen(left, env))
-        if left.kind.optional:
+        if not surely_there(left):
             present = ast.Compare(self.gen(left, env), [ast.GtE()], [const(0)])
             return ast.BoolOp(ast.And(), [present, test])
         return test
@@ -301,7 +308,7 @@ class Generator:
 
     def gen_SetOf(self, expr: e.SetOf, env: Env) -> ast.expr:
         made = [
-            call("bit", self.gen(i, env)) if i.kind.optional else binary(const(1), ast.LShift(), self.gen(i, env))
+            binary(const(1), ast.LShift(), self.gen(i, env)) if surely_there(i) else call("bit", self.gen(i, env))
             for i in expr.items
         ]
         result = made[0] if made else const(0)
@@ -360,7 +367,7 @@ class Generator:
     def gen_WithinOf(self, expr: e.WithinOf, env: Env) -> ast.expr:
         spaces = self.gen(expr.spaces, env)
         if not expr.spaces.kind.many:
-            spaces = binary(const(1), ast.LShift(), spaces)
+            spaces = call("bit", spaces)
         return call("within", self.gen(expr.number, env), spaces)
 
     def gen_PastForms(self, expr: e.PastForms, env: Env) -> ast.expr:
@@ -369,7 +376,7 @@ class Generator:
     def gen_FieldOfForm(self, expr: e.FieldOfForm, env: Env) -> ast.expr:
         forms = self.gen(expr.form, env)
         if not expr.form.kind.many:
-            forms = binary(const(1), ast.LShift(), forms)
+            forms = call("bit", forms)
         manys = self.bind(self.fixed["sets in forms"].get(expr.name, {}))
         return call("field_of_forms", name("c"), const(expr.name), forms, manys)
 

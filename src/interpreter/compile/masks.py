@@ -60,7 +60,7 @@ class Masks:
             if self.is_nation_of(test.left, variable) and not test.right.kind.optional:
                 return item(name("nation_spaces"), gen(test.right, env))
             if isinstance(test.left, e.Local):
-                return binary(const(1), ast.LShift(), gen(test.right, env)) if not test.right.kind.optional else None
+                return call("bit", gen(test.right, env)) if not test.right.kind.optional else None
         if isinstance(test, e.Quantity) and test.op in ("some", "no"):
             units = without_place(arrange(test.of), variable)
             if units is not None:
