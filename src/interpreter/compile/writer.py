@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, Protocol
 
 from interpreter.compile.form_codes import FormCode
@@ -174,7 +175,7 @@ class Writer:
     def _fold_rolls(self) -> None:
         """Marks rolls that only the `let` right behind them looks at."""
         rows = self.code.instructions
-        pairs = enumerate(zip(rows, rows[1:], strict=False))
+        pairs = enumerate(pairwise(rows))
         rolls = [(at, one) for at, (one, let) in pairs if isinstance(one, Roll) and isinstance(let, Let)]
         for _, one in rolls:
             behind = {other_at + 1 for other_at, other in rolls if other.slot == one.slot}

@@ -93,40 +93,38 @@ def link_ask(machine: Machine, pc: int, one: i.Ask) -> Op:
     A question nobody could answer is no question: an offer is passed over, anything else is a fault of the rules that
     the log reports, and the name stands for none.
     """
-
     forms = [machine.title.forms[number] for number in one.forms]
-    slot = one.slot
+    slot, left, amount, who, end = one.slot, one.remaining_slot, one.amount, one.who, one.end
+    deploying, filled = one.how == "deploy", one.how in ("choose", "pick", "cover")
 
     def ask(state: State, frame: Frame) -> int:
+        if amount is not None:
+            if frame[slot] is None:
+                frame[left] = amount(state, frame)
+            if frame[left] <= 0:
+                frame[slot] = None
+                return end
         if frame[slot] is None:
-            who = one.who(state, frame) or _somebody(state)
-            frame[1] = pc
-            if one.how == "cover":
-                assert one.amount is not None
-                frame[one.remaining_slot] = one.amount(state, frame)
-                frame[slot] = (who, ())
-            elif one.how == "deploy":
-                assert one.units is not None
-                frame[slot] = (who, _units_of(machine, state, frame, one, who), ())
+            frame[slot] = (who(state, frame) or _somebody(state), ())
+            if deploying:
+                pending = frame[slot][0]
+                frame[slot] = (pending, _units_of(machine, state, frame, one, pending), ())
                 if not frame[slot][1]:
                     frame[slot] = None
-                    return one.end
-            else:
-                frame[slot] = (who, ())
-        if (one.how == "cover" and frame[one.remaining_slot] <= 0) or not frame[slot][0]:
-            frame[slot] = None
-            return one.end
+                    return end
+        pending = frame[slot][0]
         frame[1] = pc
-        if one.how in ("choose", "pick", "cover"):
-            for side in members(frame[slot][0]):
+        if filled:
+            for side in members(pending):
                 if not answerable(machine, state, frame, one, forms, side):
                     if not one.offer:
                         state.tell(("no answer", one.site, side))
                         _answer_nothing(machine, state, frame, one, side)
-                    frame[slot] = (frame[slot][0] & ~(1 << side), *frame[slot][1:])
-            if not frame[slot][0]:
-                frame[slot] = None
-                return one.end
+                    pending &= ~(1 << side)
+                    frame[slot] = (pending, *frame[slot][1:])
+        if not pending:
+            frame[slot] = None
+            return end
         return WAIT
 
     return ask
@@ -135,10 +133,11 @@ def link_ask(machine: Machine, pc: int, one: i.Ask) -> Op:
 def answerable(machine: Machine, state: State, frame: Frame, one: i.Ask, forms: list[FormCode], side: int) -> bool:
     """Whether this side has at least one legal answer."""
     if not one.who_many:
-        remaining = frame[one.remaining_slot] if one.how == "cover" else None
+        remaining = frame[one.remaining_slot] if one.remaining_slot >= 0 else None
         for form in forms:  # the easy ones first: one is enough
-            used = form.once and one.how == "cover" and form.number in frame[one.slot][1]
-            if not form.asks_stuck and not used and Filling(machine, state, form, frame, side, remaining).possible():
+            if form.asks_stuck or (form.once and form.number in frame[one.slot][1]):
+                continue
+            if Filling(machine, state, form, frame, side, remaining).possible():
                 return True
     from interpreter.play.decision import Decision
 

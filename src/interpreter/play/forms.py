@@ -161,6 +161,8 @@ class Filling:
     def passes(self, number: int) -> bool:
         """Every test that can be made once this field is filled (and not before)."""
         form, state, frame = self.form, self.state, self.frame
+        if not form.tested[number + 1]:
+            return True
         for n, require in enumerate(form.requires):
             if require.needs == number and not require.test(state, frame):
                 if not require.source.if_possible or n in self.binds():
@@ -359,11 +361,12 @@ def shuffled(things: list[Any], rng: Random) -> Iterator[Any]:
 def count_use(filling: Filling) -> None:
     """Adds a filled form to the tallies of its limits."""
     state = filling.state
+    counted = []
     for limit in filling.form.limits:
         if limit.when is not None and not limit.when(state, filling.frame):
             continue
         amount = limit.amount(state, filling.frame) if limit.amount is not None else 1
-        keys = filling.tally_keys(limit)
-        tallies = state.write(TALLIES)
-        for key in keys:
-            tallies[key] = tallies.get(key, 0) + amount
+        counted += [(key, amount) for key in filling.tally_keys(limit)]
+    tallies = state.write(TALLIES)
+    for key, amount in counted:
+        tallies[key] = tallies.get(key, 0) + amount

@@ -53,9 +53,8 @@ def _filled(machine: Machine, state: State, decision: Decision, choice: Choice) 
     """The form with the chosen values in their slots, looking at the state that will be written."""
     form = Choices(decision).form(choice.form)
     assert form is not None
-    made = decision.filling(form)
-    assert made is not None
-    filling = Filling(machine, made.state, form, made.frame, decision.who, made.remaining)
+    filling = decision.filling(form)
+    assert filling is not None
     for field, value in zip(form.fields, choice.values, strict=True):
         filling.put(field, value)
     filling.state = state

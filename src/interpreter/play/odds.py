@@ -13,7 +13,7 @@ from interpreter.play.dice import ways_to
 from interpreter.play.errors import PlayError
 from interpreter.play.log import Entry, Teller
 from interpreter.play.machine import ROLL, Machine
-from interpreter.play.state import ACTIVE, State
+from interpreter.play.state import State
 
 MOST_BRANCHES = 50_000
 LOSSES = ("remove", "lose")
@@ -111,7 +111,7 @@ def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:
     """`start` has the choice made and nothing run yet; `since` is the length of the log before it."""
     start.forking = True
     found: dict[Any, Chance] = {}
-    waiting: list[tuple[State, int, int, tuple[int, ...]]] = [(start, 1, 1, ())]
+    waiting: list[Branch] = [(start, 1, 1, ())]
     branches = 0
     while waiting:
         state, ways, whole, totals = waiting.pop()
@@ -122,25 +122,21 @@ def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:
             frame = state.frames[-1]
             one = machine.title.codes[frame[0]].instructions[frame[1]]
             assert isinstance(one, Roll)
-            side = one.by(state, frame) if one.by is not None else state.cols[ACTIVE][0]
             number = one.number(state, frame)
             faces = one.sides**number
             rolled = ways_to(number, one.sides)
-            for total, times, *result in reversed(_folded(machine, state, one, rolled) if one.read_once else rolled):
+            whole *= faces
+            if one.read_once:
+                waiting += _folded(machine, state, one, rolled, ways, whole, totals)
+                continue
+            for total, times in reversed(rolled):
                 branch = state.copy()
                 top = branch.frames[-1]
                 top[one.slot] = total
                 top[1] += 1
-                branch.tell(("roll", one.site, one.name, (), total, side))
-                if result:  # the `let` behind the roll is done already
-                    let: Any = machine.title.codes[top[0]].instructions[top[1]]
-                    top[let.slot] = result[0]
-                    top[1] += 1
-                    if let.told:
-                        branch.tell(("result", let.site, let.name, result[0]))
-                waiting.append((branch, ways * times, whole * faces, (*totals, total)))
+                waiting.append((branch, ways * times, whole, (*totals, total)))
             continue
-        raw = tuple(entry for entry in state.told(since) if entry[0] != "roll")
+        raw = tuple(state.told(since))
         key = (raw, _asked(machine, state))
         known = found.get(key)
         if known is None:
@@ -149,12 +145,23 @@ def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:
             known.ways += ways
         else:
             known.ways, known.whole = known.ways * whole + ways * known.whole, known.whole * whole
-    common = lcm(*(chance.whole for chance in found.values()))
-    return Odds(sorted(found.values(), key=lambda chance: (-chance.ways * (common // chance.whole), chance.totals)))
+    chances = list(found.values())
+    wholes = {chance.whole for chance in chances}
+    if len(wholes) == 1:
+        chances.sort(key=lambda chance: (-chance.ways, chance.totals))
+    else:
+        common = lcm(*wholes)
+        chances.sort(key=lambda chance: (-chance.ways * (common // chance.whole), chance.totals))
+    return Odds(chances)
 
 
-def _folded(machine: Machine, state: State, one: Roll, rolled: Any) -> list[tuple[int, int, Any]]:
-    """Totals that come to the same result counted together, under the lowest of them, with the result."""
+Branch = tuple[State, int, int, tuple[int, ...]]  # a state, so many ways to it of so many, the rolls of one of them
+
+
+def _folded(
+    machine: Machine, state: State, one: Roll, rolled: Any, ways: int, whole: int, totals: tuple[int, ...]
+) -> list[Branch]:
+    """Totals that come to the same result go on together, under the lowest of them; the `let` behind is done."""
     frame = state.frames[-1]
     let = machine.title.codes[frame[0]].instructions[frame[1] + 1]
     assert isinstance(let, Let)
@@ -169,7 +176,16 @@ def _folded(machine: Machine, state: State, one: Roll, rolled: Any) -> list[tupl
             found[result][1] += times
         else:
             found[result] = [total, times]
-    return [(total, times, result) for result, (total, times) in found.items()]
+    branches: list[Branch] = []
+    for result, (total, times) in reversed(found.items()):
+        branch = state.copy()
+        top = branch.frames[-1]
+        top[one.slot], top[let.slot] = total, result
+        top[1] += 2
+        if let.told:
+            branch.tell(("result", let.site, let.name, result))
+        branches.append((branch, ways * times, whole, (*totals, total)))
+    return branches
 
 
 def _asked(machine: Machine, state: State) -> Any:
