@@ -13,6 +13,8 @@ from refresh import laid_out
 from interpreter.language.parser import parse, parse_phrase
 from interpreter.language.reader import reader
 from interpreter.language.tables import tables
+from interpreter.model.reading import drawing, pieces
+from interpreter.play import covering, dice, flow, forms, machine
 from interpreter.play.playfile_expect_lines import EXPECT_FORMS
 
 REFERENCE = (DOCS / "language.md").read_text(encoding="utf-8")
@@ -74,6 +76,13 @@ def test_every_code_of_a_message_is_listed() -> None:
     listed = codes.PAGE.read_text(encoding="utf-8")
     assert listed == codes.page(), "run .venv/bin/python tests/docs/codes.py"
     assert "|  |" not in listed, "a code without a word about it"
+
+
+def test_the_bounds_are_those_of_the_program() -> None:
+    told = (DOCS / "limits.md").read_text(encoding="utf-8").split("## Bounds")[1]
+    bounds = [drawing.MOST_HEXES, pieces.MOST_COUNTERS, pieces.MOST_LIKE, machine.BUDGET, machine.DEPTH]
+    bounds += [machine.TOO_LONG, flow.MOST_TIMES, dice.MOST_DICE, forms.MOST_FILLINGS, covering.MOST_ANSWERS]
+    assert [f"{bound:,}" for bound in bounds if f"{bound:,}" not in told] == []
 
 
 @pytest.mark.parametrize("document", ["language.md", "guide.md", "limits.md"])

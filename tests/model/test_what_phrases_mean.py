@@ -58,7 +58,11 @@ def test_a_phrase(title: Title, phrase: str, answer: object) -> None:
             "the left side must be a number, but this is a set of numbers",
             "say which: `sum of …`, `highest of …`, `lowest of …`",
         ),
-        ("units on map of Blue", "`of` cannot follow `on map`", ""),
+        (
+            "units on map of Blue",
+            "`of` cannot follow `on map`",
+            "write a plain name before `of`, such as `attack of unit`",
+        ),
     ],
 )
 def test_a_phrase_that_means_nothing(title: Title, phrase: str, message: str, help: str) -> None:
