@@ -48,14 +48,17 @@ def play(
     seed: int = 0,
     record: Record | None = None,
     keep: bool = True,
+    analysis: bool = False,
     say: Say = print,
     ask: Ask = input,
 ) -> int:
     """Plays until the game is over or the person leaves; returns the exit code, always 0.
 
     `players` names `you` or `random` for each side, or one for all.  `record` is the file of a game that is resumed;
-    with `keep` a new game gets a file of its own as soon as something was chosen.
+    with `keep` a new game gets a file of its own as soon as something was chosen.  With `analysis` undo goes back past
+    rolls and reveals.
     """
+    game.analysis = analysis
     return PlainGame(game, deciders(players, game, seed), record, keep, say, ask).go()
 
 

@@ -18,7 +18,7 @@ from interpreter.play.playfile_position_lines import read_position
 from interpreter.play.playfile_words import Complaints, Source, cut_line, did_you_mean, whole_number
 
 MOST_CHARACTERS = 8_000_000
-LONGEST_LINE = 4_000
+LONGEST_LINE = 20_000  # an attack with every counter of a large title fits
 MOST_DICE = 1_000
 
 
