@@ -19,6 +19,8 @@ from interpreter.play.playfile_expect_lines import EXPECT_FORMS
 
 REFERENCE = (DOCS / "language.md").read_text(encoding="utf-8")
 INDEX = REFERENCE[REFERENCE.index("## 23. Index of the grammar") :]
+SRC = DOCS.parent / "src" / "interpreter"
+OUTSIDE = {"tests/docs/codes.py"}
 NO_EXAMPLE = {"start", "lone_phrase"}  # the file itself; a cell or a line of a play file
 
 
@@ -76,6 +78,15 @@ def test_every_code_of_a_message_is_listed() -> None:
     listed = codes.PAGE.read_text(encoding="utf-8")
     assert listed == codes.page(), "run .venv/bin/python tests/docs/codes.py"
     assert "|  |" not in listed, "a code without a word about it"
+
+
+def test_the_map_of_the_interpreter_names_files_that_exist() -> None:
+    text = (SRC / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:[\w*]+/)*[\w*]+\.(?:py|lark))`", text)
+    known = [path for name in named for path in (name, f"model/reading/{name}", f"model/{name}")]
+    assert sorted({n for n in named if not any(list(SRC.glob(p)) for p in known if p.endswith(n))} - OUTSIDE) == []
+    folders = {path.name for path in SRC.iterdir() if path.is_dir() and path.name[0] != "_"}
+    assert folders <= set(re.findall(r"`(\w+)/`", text))
 
 
 def test_the_bounds_are_those_of_the_program() -> None:
