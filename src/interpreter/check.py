@@ -32,7 +32,11 @@ def check_title(path: Path) -> CheckResult:
 
 def check_files(paths: list[Path]) -> CheckResult:
     """The same for the files given."""
-    texts = read_texts(paths)
+    return check_texts(read_texts(paths))
+
+
+def check_texts(texts: Texts) -> CheckResult:
+    """The same for files that are parsed already."""
     report = Report(list(texts.report.diagnostics))
     whole = Report()
     if not texts.report.failed:
