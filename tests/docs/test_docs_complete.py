@@ -14,6 +14,7 @@ from interpreter.language.parser import parse, parse_phrase
 from interpreter.language.reader import reader
 from interpreter.language.tables import tables
 from interpreter.model.reading import drawing, pieces
+from interpreter.model.reading.book import RESERVED
 from interpreter.play import covering, dice, flow, forms, machine
 from interpreter.play.playfile_expect_lines import EXPECT_FORMS
 
@@ -72,6 +73,11 @@ def test_every_keyword_is_in_an_example_and_in_the_text() -> None:
     assert sorted(missing) == [], "no example in docs/language.md uses it"
     words = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", REFERENCE))))
     assert sorted(set(reader().keywords) - words) == [], "never mentioned in docs/language.md"
+
+
+def test_every_word_the_language_keeps_for_itself_is_listed() -> None:
+    told = REFERENCE.split("no thing may be called: `")[1].split("`")[0]
+    assert sorted(told.split()) == sorted(RESERVED)
 
 
 def test_every_code_of_a_message_is_listed() -> None:
