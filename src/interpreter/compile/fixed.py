@@ -11,6 +11,7 @@ from interpreter.model import blocks as b
 from interpreter.model.data import Data
 
 FAR = 1_000_000  # how far apart spaces are that no hexes lie between
+NOBODY = -2  # the foe of whoever has none: not a side, and not the neutrals either
 
 
 def fixed_lists(data: Data, rules: b.Rules) -> dict[str, Any]:
@@ -61,6 +62,9 @@ def namespace(data: Data, fixed: dict[str, Any]) -> dict[str, Any]:
     nations = len(data.nations)
     units = [helpers.mask_of(u for u, n in enumerate(data.unit_nation) if n == nation) for nation in range(nations)]
     ground = [helpers.mask_of(s for s, n in enumerate(data.space_nation) if n == nation) for nation in range(nations)]
+    units_of_side = by_side(len(data.sides), [*units])
+    nations_of_side = by_side(len(data.sides), [1 << n for n in range(nations)])
+    foes = [foe if foe >= 0 else NOBODY for foe in data.opponents[: len(data.sides)]] + [NOBODY]
     names: dict[str, Any] = {word.replace("-", "_"): value for word, value in fixed.items() if " " not in word}
     names |= {
         "__builtins__": {},
@@ -98,8 +102,11 @@ def namespace(data: Data, fixed: dict[str, Any]) -> dict[str, Any]:
         "hexsides_between": between(data),
         "calendar": calendar_cells(data),
         "units_in": units_in_spaces(len(data.units)),
-        "units_of_side": by_side(len(data.sides), [*units]),
-        "nations_of_side": by_side(len(data.sides), [1 << n for n in range(nations)]),
+        "units_of_side": units_of_side,
+        "nations_of_side": nations_of_side,
+        "units_of_foe": by_foe(units_of_side, foes),
+        "nations_of_foe": by_foe(nations_of_side, foes),
+        "foe_of": foes,
     }
     return names
 
@@ -220,7 +227,7 @@ def calendar_cells(data: Data) -> Callable[[int, int], Any]:
 
 def units_in_spaces(units: int) -> Callable[[Any, int], int]:
     """Units in a set of spaces: by space when they are few, by unit otherwise, and remembered by stamp."""
-    known: dict[int, tuple[int, int]] = {}
+    known: dict[tuple[int, int], int] = {}
 
     def units_in(g: Any, spaces: int) -> int:
         found = 0
@@ -231,17 +238,17 @@ def units_in_spaces(units: int) -> Callable[[Any, int], int]:
                 found |= there[low.bit_length() - 1]
                 spaces ^= low
             return found
-        stamp = g.stamps[0]
-        kept = known.get(spaces)
-        if kept is not None and kept[0] == stamp:
-            return kept[1]
+        key = (g.stamps[0], spaces)
+        kept = known.get(key)
+        if kept is not None:
+            return kept
         places = g.cols[0]
         for unit in range(units):
             if spaces >> places[unit] & 1:
                 found |= 1 << unit
         if len(known) > 512:
             known.clear()
-        known[spaces] = (stamp, found)
+        known[key] = found
         return found
 
     return units_in
@@ -264,3 +271,21 @@ def by_side(sides: int, masks: list[int]) -> Callable[[Any], list[int]]:
         return found
 
     return of_side
+
+
+def by_foe(of_side: Callable[[Any], list[int]], foes: list[int]) -> Callable[[Any], list[int]]:
+    """For each side the union of its foe's nations' masks; last of all nothing, for the neutrals."""
+    known: dict[int, list[int]] = {}
+
+    def of_foe(g: Any) -> list[int]:
+        stamp = g.stamps[3]
+        found = known.get(stamp)
+        if found is None:
+            masks = of_side(g)
+            found = [masks[foe] if foe >= 0 else 0 for foe in foes]
+            if len(known) > 256:
+                known.clear()
+            known[stamp] = found
+        return found
+
+    return of_foe
