@@ -75,6 +75,14 @@ terrain:
   | hills   | ^      |        3 |
   | sea     | ~      | no       |
 
+hexsides:
+  | hexside | width |
+  | river   |     1 |
+  | wall    |     0 |
+  | rail    |     0 |
+  | road    |     0 |
+  | ferry   |     0 |
+
 zone control of unit:
   from corps
   reach 1

@@ -43,6 +43,7 @@ class Going:
         self.track = self.followed()
         self.start_mask = starts if starts is not None else self.own_starts()
         self.prices: dict[tuple[int, int], Number | None] = {}
+        self.path_in_steps = program.path_in_steps and not program.simple
         self.needs_path = program.looks_at_path and not program.simple
 
     # ---- what holds for the whole way ----------------------------------------------------------------------------
@@ -125,7 +126,7 @@ class Going:
         if changing and not self.may_change(node, leg, reasons):
             return None
         telling = reasons is not None and program.simple
-        path = self.path(node) if self.needs_path or telling else None
+        path = self.path(node) if self.path_in_steps or telling else None
         now: list[Any] = [here, space, crossing >> 1, crossing, path, None]
         price = self.price(leg, now, reasons)
         if price is None or (program.simple and node.passed(space)):
@@ -137,6 +138,7 @@ class Going:
         new.points = exact(points + price)
         new.steps = node.steps + 1
         new.before, new.side, new.leg, new.closed = node, crossing, leg.number, node.closed
+        new.drawn, new.fine = node.drawn, node.fine
         if changing and node.leg >= 0 and program.legs[node.leg].once:
             new.closed |= 1 << node.leg
         if leg.number in self.limited:
@@ -153,7 +155,7 @@ class Going:
                 reasons.append(self.telling.returning(now))
             return None
         if leg.stops:
-            if self.needs_path:
+            if self.path_in_steps:
                 now[4] = self.path(new)
             new.stopped = any(s.when is None or s.when(self.state, self.args, now) for s in leg.stops)
         return new

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 from interpreter.compile.routes.names import (
@@ -147,7 +148,7 @@ class LegPlan:
     steady: bool  # its cost does not look at the path
 
 
-@dataclass(slots=True)
+@dataclass
 class Program:
     """Everything a search needs to know about one route, but the state and the arguments."""
 
@@ -176,9 +177,15 @@ class Program:
     columns: list[int] = field(default_factory=list)
     beside: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # (space, crossing) around a space, in order
 
-    @property
+    @cached_property
     def looks_at_path(self) -> bool:
         return self.simple or self.by_way or any(PATH in one.picks for _, one in asks_of(self))
+
+    @cached_property
+    def path_in_steps(self) -> bool:
+        """Whether a clause judged while going, not only where a way ends, looks at the path."""
+        endings = {id(ban.when) for bans in (self.ends, *(leg.ends for leg in self.legs)) for ban in bans}
+        return any(PATH in one.picks and id(one) not in endings for _, one in asks_of(self))
 
     @property
     def free(self) -> bool:

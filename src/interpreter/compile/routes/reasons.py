@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.compile.routes.going import Going
 from interpreter.compile.routes.node import Node
-from interpreter.compile.routes.plain import all_ways, order, search
+from interpreter.compile.routes.plain import Found, search
 from interpreter.compile.routes.program import Path, Reason
 from interpreter.compile.routes.ranking import Ranking
 from interpreter.compile.routes.ways import retrace, unpreferred
@@ -19,13 +19,11 @@ def why_path(going: Going, ends: int, path: Path) -> list[Reason]:
     if node is None:
         return reasons or [("this is no way of this route", going.program.route.cites, going.program.route.span)]
     if not going.may_end(node, reasons):
-        return reasons or [
-            (f"{going.telling.name(node.space)}: a way has at least one step", (), going.program.route.span)
-        ]
+        return reasons or [going.telling.no_step(node.space)]
     if node.points != path[0]:
-        return [(f"the way costs {node.points}, not {path[0]}", (), going.program.route.span)]
+        return [(f"the way costs {node.points}, not {path[0]}", (), None)]
     if not ends >> node.space & 1:
-        return [_better_end(going, node.space)]
+        return [going.telling.preferred(going.program.end_prefers[0], node.space, None)]
     return []
 
 
@@ -34,36 +32,27 @@ def why_space(going: Going, ends: int, space: int, most: int) -> list[Reason]:
     if ends >> space & 1:
         return []
     reasons: list[Reason] = []
-    if not list(going.starts(reasons)):
-        return reasons or [("there is no place to start from", going.program.route.cites, going.program.route.span)]
+    starts = [node.space for node in going.starts(reasons)]
+    if not starts:
+        return reasons or [going.telling.no_start()]
     found = search(going, False, most)
     if space in found.ways:
-        return [_better_end(going, space)]
+        return [going.telling.preferred(going.program.end_prefers[0], space, None)]
     if space in found.reached:
-        node = found.reached[space]
-        if going.may_end(node, reasons):
-            return []
-        return reasons or [(f"{going.telling.name(space)}: this is where it starts", (), going.program.route.span)]
-    near, towards = _nearest(going, found.reached, space)
+        going.may_end(found.reached[space], reasons)
+        return reasons or [going.telling.no_step(space)]
+    near, towards = _nearest(going, set(found.reached), space)
     if near is None:
-        return [(f"{going.telling.name(space)}: no chain of spaces leads there", (), going.program.route.span)]
-    reasons = _stopped_at(going, near, towards, most)
-    if near not in (node.space for node in going.starts()) and towards != space:
+        return [(f"{going.telling.name(space)}: no chain of spaces leads there", (), None)]
+    reasons = _stopped_at(going, found, near, towards, most)
+    if towards != space and near not in starts:
         place = f"nearest space reached: {going.telling.name(near)}"
         reasons = [(f"{text} ({place})", cites, span) for text, cites, span in reasons]
     return reasons
 
 
-def _better_end(going: Going, space: int) -> Reason:
-    prefers = going.program.end_prefers
-    clause = prefers[0].clause if prefers else None
-    words = (clause.text if clause else "") or "another end is preferred"
-    return f"{going.telling.name(space)}: {words}", clause.cites if clause else (), clause.span if clause else None
-
-
-def _nearest(going: Going, reached: dict[int, Node], space: int) -> tuple[int | None, int]:
-    """The space reached that lies nearest to this one, and the space after it on the way there; of several the one
-    from which a way could go on, reached with the fewest points."""
+def _nearest(going: Going, reached: set[int], space: int) -> tuple[int | None, int]:
+    """The space reached that lies nearest to this one, and the space after it on the way there."""
     seen, ring = {space}, [space]
     while ring:
         hits: list[tuple[int, int]] = []
@@ -76,39 +65,23 @@ def _nearest(going: Going, reached: dict[int, Node], space: int) -> tuple[int | 
                     seen.add(to)
                     following.append(to)
         if hits:
-            return min(hits, key=lambda hit: (reached[hit[0]].stopped, reached[hit[0]].points, hit))
+            return min(hits)
         ring = following
     return None, space
 
 
-def _stopped_at(going: Going, near: int, towards: int, most: int) -> list[Reason]:
+def _stopped_at(going: Going, found: Found, near: int, towards: int, most: int) -> list[Reason]:
     """What each way of going says about the step from the space reached to the next one."""
     reasons: list[Reason] = []
     ranking = Ranking(going, most)
-    for node in _nodes_at(going, near, most):
-        for leg in going.program.legs:
-            for to, crossing in going.around(node):
-                if to == towards:
-                    made = going.step(node, leg, to, crossing, reasons)
-                    if made is not None and going.program.prefers:
-                        reasons.append(unpreferred(ranking, node, made))
-        if not reasons and going.track is not None:
-            reasons.append(
-                (f"{going.telling.name(towards)}: not on the way that is followed", (), going.program.route.span)
-            )
-        if reasons:
-            break
+    node: Node = found.reached[near]
+    for leg in going.program.legs:
+        for to, crossing in going.around(node):
+            if to == towards:
+                made = going.step(node, leg, to, crossing, reasons)
+                if made is not None and going.program.prefers:
+                    reasons.append(unpreferred(ranking, node, made))
+    if not reasons and going.track is not None:
+        reasons.append(going.telling.off_track(towards))
     unique: dict[Reason, None] = dict.fromkeys(reasons)
-    return list(unique)[:MOST_REASONS] or [
-        ("it cannot be reached", going.program.route.cites, going.program.route.span)
-    ]
-
-
-def _nodes_at(going: Going, space: int, most: int) -> list[Node]:
-    """The ways that come to a space: the cheapest, and one that did not have to stop, if there is one."""
-    found = search(going, False, most)
-    node = found.reached.get(space)
-    return [] if node is None else [node]
-
-
-__all__ = ["all_ways", "order", "why_path", "why_space"]
+    return list(unique)[:MOST_REASONS] or [("it cannot be reached", going.program.route.cites, None)]

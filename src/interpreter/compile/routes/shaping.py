@@ -8,12 +8,13 @@ from operator import itemgetter
 from typing import Any
 
 from interpreter.compile.generate import arrange
+from interpreter.compile.helpers import TooDeep
 from interpreter.compile.masks import without_place
 from interpreter.compile.routes import cells as c
 from interpreter.compile.routes.cells import HERE, HEX, SIDES, Opaque
 from interpreter.compile.routes.names import STEP_NAMES, asks_for, members, names_of, rebuilt, replaced, simpler
 from interpreter.compile.routes.network import Network
-from interpreter.compile.routes.program import Args, Program, State
+from interpreter.compile.routes.program import Args, Program, RouteTooLarge, State
 from interpreter.model import expressions as e
 from interpreter.model.blocks import Condition, Value
 from interpreter.model.data import Data
@@ -32,6 +33,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+ENDLESS = (RouteTooLarge, TooDeep, RecursionError)  # asking again, step by step, would only take longer
 Asked = Callable[[State, Args], Any]
 
 
@@ -296,6 +298,8 @@ class Sifting:
                 for space in members(new):
                     if bool(function(state, *args, space)) is only:
                         known[1] |= 1 << space
+            except ENDLESS:
+                raise
             except Exception as error:  # an earlier clause may forbid the space: the plain search will know
                 raise Opaque from error
             known[0] |= new
@@ -342,6 +346,8 @@ def remembered(compute: Asked, columns: Sequence[int], used: Sequence[int], keep
     def careful(state: State, args: Args) -> Any:
         try:
             return compute(state, args)
+        except ENDLESS:
+            raise
         except Exception as error:
             raise Opaque from error
 

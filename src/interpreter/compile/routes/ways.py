@@ -12,16 +12,26 @@ from interpreter.compile.routes.ranking import Ranking
 from interpreter.model.data import Number
 
 
-def retrace(going: Going, path: Path, reasons: list[Reason] | None = None) -> Node | None:
-    """The node at the end of a given path, when every step of it is legal and offered; its end is not judged."""
+def retrace(going: Going, path: Path, reasons: list[Reason] | None = None, *, any_leg: bool = False) -> Node | None:
+    """The node at the end of a given path, when every step of it is legal and offered; its end is not judged.
+
+    With `any_leg` the path is what a person typed: its spaces alone count, and a single start may be left out.
+    """
     _, legs, spaces = path
-    numbers = {leg.name.lower(): leg for leg in going.program.legs}
+    numbers = {leg.name.lower(): [leg] for leg in going.program.legs}
+    starts = list(going.starts(reasons))
+    if any_leg and spaces:
+        places = {node.space for node in starts}
+        if len(places) == 1 and spaces[0] not in places and _next_to(going, places, spaces[0]):
+            spaces = (*places, *spaces)
+        legs = ("",) * (len(spaces) - 1)
+        numbers[""] = going.program.legs
     if not spaces or len(legs) != len(spaces) - 1 or any(leg.lower() not in numbers for leg in legs):
         return None
     ranking = Ranking(going, MOST_NODES)
-    nodes = [node for node in going.starts(reasons) if node.space == spaces[0]]
+    nodes = [node for node in starts if node.space == spaces[0]]
     if not nodes and reasons is not None and not reasons:
-        reasons.append((f"{going.telling.name(spaces[0])}: not where it starts", (), going.program.route.span))
+        reasons.append(going.telling.no_start(spaces[0]))
     for leg, space in zip(legs, spaces[1:], strict=True):
         tried: list[Reason] = []
         new = [
@@ -29,21 +39,21 @@ def retrace(going: Going, path: Path, reasons: list[Reason] | None = None) -> No
             for node in nodes
             for to, crossing in going.around(node)
             if to == space
-            and (made := going.step(node, numbers[leg.lower()], space, crossing, tried)) is not None
+            for how in numbers[leg.lower()]
+            if (made := going.step(node, how, space, crossing, tried)) is not None
             and _offered(ranking, node, made, tried)
         ]
         if not new:
             if reasons is not None:
-                at = spaces[0] if not nodes else nodes[0].space
-                unlinked = (
-                    f"{going.telling.name(space)}: not next to {going.telling.name(at)}",
-                    (),
-                    going.program.route.span,
-                )
-                reasons += tried or [unlinked]
+                at = nodes[0].space if nodes else spaces[0]
+                reasons += tried or [going.telling.apart(at, space)]
             return None
         nodes = new
     return min(nodes, key=order) if nodes else None
+
+
+def _next_to(going: Going, places: set[int], space: int) -> bool:
+    return any(to == space for place in places for to, _, _ in going.data.neighbours[place])
 
 
 def _offered(ranking: Ranking, node: Node, made: Node, tried: list[Reason]) -> bool:
@@ -58,18 +68,16 @@ def _offered(ranking: Ranking, node: Node, made: Node, tried: list[Reason]) -> b
 
 def unpreferred(ranking: Ranking, node: Node, made: Node) -> Reason:
     """The first line of preference by which this step loses."""
-    going, name = ranking.going, ranking.going.telling.name
+    going = ranking.going
     steps = [new for new in going.steps(node) if ranking.leads_on(new)]
     if not any((new.space, new.leg) == (made.space, made.leg) for new in steps):
-        return f"{name(made.space)}: no way from there can end", (), going.program.route.span
+        return going.telling.blind_alley(made.space)
     for prefer in going.program.prefers:
         kept = ranking.keep(prefer, steps)
         if all((new.space, new.leg) != (made.space, made.leg) for new in kept):
-            words = prefer.clause.text or f"prefer {prefer.clause.op}"
-            better = name(kept[0].space)
-            return f"{name(made.space)}: {words} ({better} is preferred)", prefer.clause.cites, prefer.clause.span
+            return going.telling.preferred(prefer, made.space, kept[0].space)
         steps = kept
-    return f"{name(made.space)}: not preferred", (), going.program.route.span
+    return going.telling.preferred(going.program.prefers[0], made.space, None)
 
 
 def completed(going: Going, spaces: Sequence[int]) -> Node | None:
@@ -141,7 +149,7 @@ def halted(going: Going, path: Path, index: int) -> list[Reason]:
     node = under_way(going, path, index)
     reasons: list[Reason] = []
     if node is None:
-        return [("the way is broken", (), going.program.route.span)]
+        return [going.telling.apart(spaces[0], spaces[index + 1])]
     if index > 0:
         now = going.last(node)
         stops = going.program.legs[node.leg].stops
@@ -154,7 +162,7 @@ def halted(going: Going, path: Path, index: int) -> list[Reason]:
         if leg is not None and to == spaces[index + 1]:
             if going.step(node, leg, to, crossing, reasons) is not None:
                 return []
-    return reasons or [(f"{going.telling.name(spaces[index + 1])}: no longer next", (), going.program.route.span)]
+    return reasons or [going.telling.apart(node.space, spaces[index + 1])]
 
 
 def draws(going: Going, path: Path, index: int) -> list[tuple[int, int, Number]]:
