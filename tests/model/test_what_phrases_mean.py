@@ -21,11 +21,16 @@ sequence game-turn:
     allow rest
 """
 
+FOES = """
+value foes of unit:
+  is count of enemy units on map
+"""
+
 
 @pytest.fixture(scope="module")
 def title(tmp_path_factory: pytest.TempPathFactory) -> Title:
     folder = tmp_path_factory.mktemp("small")
-    (folder / "frame.rules").write_text(FRAME.read_text(encoding="utf-8") + TURN, encoding="utf-8")
+    (folder / "frame.rules").write_text(FRAME.read_text(encoding="utf-8") + TURN + FOES, encoding="utf-8")
     found: Title = load_title(folder)
     return found
 
@@ -39,6 +44,10 @@ def title(tmp_path_factory: pytest.TempPathFactory) -> Title:
         ("hexes within 4 of hex 0305 is hexes where distance(it, hex 0305) is at most 4", True),
         ("distance(hex 0305, Midford)", 4),
         ("distance(lost, reserve)", 1_000_000),
+        ("count of boxes", 3),  # lost, reserve, off-map
+        ("foes of Guard", 0),  # neutrals have no enemies
+        ("foes of Hussars", 3),
+        ("count of enemy nations", 1),
     ],
 )
 def test_a_phrase(title: Title, phrase: str, answer: object) -> None:

@@ -228,7 +228,8 @@ class Generator:
             if of.side is None:  # a box belongs to no nation, and is not neutral for that
                 there_is = ast.Compare(nation, [ast.GtE()], [const(0)])
                 return ast.BoolOp(ast.And(), [there_is, ast.Compare(item(column(3), nation), [ast.Eq()], [const(-1)])])
-            return ast.Compare(item(column(3), nation), [ast.Eq()], [self.gen(of.side, env)])
+            side = self.gen(of.side, env)
+            return ast.Compare(item(column(3), nation), [ast.Eq()], [item(name("foe_of"), side) if of.foes else side])
         if isinstance(of, e.UnitsOfNation) and not of.nation.kind.many:
             return ast.Compare(item(name("unit_nation"), self.gen(left, env)), [ast.Eq()], [self.gen(of.nation, env)])
         test = holds(self.gen(of, env), self.gen(left, env))
@@ -337,10 +338,10 @@ class Generator:
         return call("units_in", name("g"), spaces) if expr.spaces.kind.many else item(column(1), spaces)
 
     def gen_UnitsOfSide(self, expr: e.UnitsOfSide, env: Env) -> ast.expr:
-        return self.of_side("units_of_side", expr.side, env)
+        return self.of_side("units_of_foe" if expr.foes else "units_of_side", expr.side, env)
 
     def gen_NationsOfSide(self, expr: e.NationsOfSide, env: Env) -> ast.expr:
-        return self.of_side("nations_of_side", expr.side, env)
+        return self.of_side("nations_of_foe" if expr.foes else "nations_of_side", expr.side, env)
 
     def of_side(self, function: str, side: e.Expr | None, env: Env) -> ast.expr:
         if side is None:

@@ -47,9 +47,9 @@ class Adjectives(Attributes):
         side: e.Expr | None
         if low in ("friendly", "enemy") and kind.name in ("unit", "nation", "side"):
             side = self.subject_side(scope, span)
-            if low == "enemy":
-                side = self.built_in("opponent", SIDE.or_none(), span, side)
-            return self.all_of_side(kind, side, at)
+            if low == "enemy" and kind.name == "side":
+                return self.many(self.built_in("opponent", SIDE.or_none(), span, side))
+            return self.all_of_side(kind, side, at, foes=low == "enemy")
         if low == "neutral" and kind.name in ("unit", "nation") and not self.condition_of(low, kind):
             return self.all_of_side(kind, None, at)
         mask = self.fixed_mask(kind, low)
@@ -71,12 +71,12 @@ class Adjectives(Attributes):
         condition = self.rules.conditions.get(low)
         return condition is not None and [k.name for _, k in condition.params] == [kind.name]
 
-    def all_of_side(self, kind: Kind, side: e.Expr | None, at: Part) -> e.Expr | None:
+    def all_of_side(self, kind: Kind, side: e.Expr | None, at: Part, *, foes: bool = False) -> e.Expr | None:
         span = self.span(at)
         if kind.name == "unit":
-            return e.UnitsOfSide(side, kind=UNITS, span=span)
+            return e.UnitsOfSide(side, foes, kind=UNITS, span=span)
         if kind.name == "nation":
-            return e.NationsOfSide(side, kind=NATION.all(), span=span)
+            return e.NationsOfSide(side, foes, kind=NATION.all(), span=span)
         if kind.name == "side" and side is not None:
             return self.many(side)
         return None

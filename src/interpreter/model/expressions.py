@@ -241,9 +241,13 @@ class UnitsIn(Expr):
 
 @dataclass(slots=True)
 class UnitsOfSide(Expr):
-    """Units whose nation is on that side (a side or a set of sides); `None`: on no side, the neutrals."""
+    """Units whose nation is on that side (a side or a set of sides); `None`: on no side, the neutrals.
+
+    With `foes`, those of the side's opponent; whoever is on no side has no foes.
+    """
 
     side: Expr | None
+    foes: bool = False
 
 
 @dataclass(slots=True)
@@ -256,6 +260,7 @@ class UnitsOfNation(Expr):
 @dataclass(slots=True)
 class NationsOfSide(Expr):
     side: Expr | None
+    foes: bool = False
 
 
 @dataclass(slots=True)

@@ -307,6 +307,8 @@ class Nouns(Calls):
         mask = (1 << sizes[kind.name]) - 1
         if word in ("hex", "hexes"):
             mask = data.hexes
+        elif word in ("box", "boxes"):
+            mask = sum(1 << space for space in data.boxes.values())
         return e.Const(mask, kind=kind, span=self.span(at))
 
     def all_words(self, scope: Scope, want: Kind | None = None) -> list[str]:
