@@ -44,6 +44,7 @@ def title(tmp_path_factory: pytest.TempPathFactory) -> Title:
         ("hexes within 4 of hex 0305 is hexes where distance(it, hex 0305) is at most 4", True),
         ("distance(hex 0305, Midford)", 4),
         ("distance(lost, reserve)", 1_000_000),
+        ("count of rivers", 3),
         ("count of boxes", 3),  # lost, reserve, off-map
         ("foes of Guard", 0),  # neutrals have no enemies
         ("foes of Hussars", 3),

@@ -9,6 +9,7 @@ from interpreter.model.adjectives import RELATIVE
 from interpreter.model.calls import Calls
 from interpreter.model.kinds import (
     FORM,
+    HEXSIDE,
     KIND_PLURALS,
     KIND_WORDS,
     NATION,
@@ -271,6 +272,8 @@ class Nouns(Calls):
                 return e.Const(data.features[name], kind=SPACES, span=span)
             if name in data.regions and name not in data.nations.index:
                 return e.Const(data.regions[name], kind=SPACES, span=span)
+            if name in data.edge_features:
+                return e.Const(data.edge_features[name], kind=HEXSIDE.all(), span=span)
         head = self.heads.get(low)
         if head is not None and head[0] == "value":
             found = self.call_named(word, [], at)
