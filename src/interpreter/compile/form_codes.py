@@ -91,7 +91,6 @@ class FormCode:
     action: bool = False
     lone: bool = False  # the single field of `ask … to choose x from …`, typed as `choose`
     tested: list[bool] = field(default_factory=list)  # whether anything is tested before, and after each field
-    untested: bool = False  # one field or none, and nothing is asked of it but to be there
     under: Cites = ()  # the paragraphs of the question it answers, for a choice that cites none itself
 
     @property

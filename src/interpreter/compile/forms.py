@@ -46,13 +46,9 @@ def write_form(assembly: Whole, writer: Writer, form: Form, *, action: bool = Fa
     looked = [form.when, *(r.when for r in form.requires), *(c.domain for c in form.fields)]
     looked += [c.high for c in form.fields] + [c.low for c in form.fields]
     made.asks_stuck = "stuck" in names_in(*looked)
-    single = not fields or (len(fields) == 1 and fields[0].how in ("one", "path", "order") and not fields[0].items)
-    free = fields and fields[0].how == "some" and fields[0].low is None and fields[0].high is None
     tests: list[RequireCode | LimitCode | CostCode] = [*made.requires, *made.limits, *made.costs]
-    early = all(test.needs < 0 for test in tests) and made.covers_needs < 0
     needed = {test.needs for test in tests} | ({made.covers_needs} if made.covers is not None else set())
     made.tested = [number in needed for number in range(-1, len(fields))]
-    made.untested = bool((single or (len(fields) == 1 and free)) and early)
     made.number = len(assembly.forms)
     assembly.forms.append(made)
     return made

@@ -93,7 +93,7 @@ def link_ask(machine: Machine, pc: int, one: i.Ask) -> Op:
     A question nobody could answer is no question: an offer is passed over, anything else is a fault of the rules that
     the log reports, and the name stands for none.
     """
-    forms = [machine.title.forms[number] for number in one.forms]
+    forms = sorted((machine.title.forms[number] for number in one.forms), key=trouble)
     slot, left, amount, who, end = one.slot, one.remaining_slot, one.amount, one.who, one.end
     deploying, filled = one.how == "deploy", one.how in ("choose", "pick", "cover")
 
@@ -143,6 +143,11 @@ def answerable(machine: Machine, state: State, frame: Frame, one: i.Ask, forms: 
 
     asked = Decision(machine, state, side, one, frame)
     return any(f is not None and f.possible() for f in map(asked.filling, forms))
+
+
+def trouble(form: FormCode) -> int:
+    """How much work it is to find out whether a form can be filled at all."""
+    return 10 * len(form.fields) + 100 * any(field.how == "path" for field in form.fields) + 1000 * form.asks_stuck
 
 
 def _somebody(state: State) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from interpreter.compile import instructions as i
 from interpreter.play.dice import MOST_DICE, roll
 from interpreter.play.errors import DiceFault
-from interpreter.play.machine import AGAIN, LINKERS, ROLL, Machine, Op
+from interpreter.play.machine import AGAIN, DEPTH, LINKERS, ROLL, Machine, Op
 from interpreter.play.sets import members, set_of
 from interpreter.play.state import ACTIVE, PLACE, Frame, State
 
@@ -82,7 +82,10 @@ def link_call(machine: Machine, pc: int, one: i.Call) -> Op:
         new = [code, 0, *[arg(state, frame) for arg in args], *empty]
         if state.goto:
             new[1] = divert(state, 0)
-        machine.push(state, new)
+        frames = state.frames
+        if len(frames) >= DEPTH:
+            machine.push(state, new)
+        frames.append(new)
         return AGAIN
 
     return calling

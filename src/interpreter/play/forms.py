@@ -289,18 +289,36 @@ class Filling:
 
     def possible(self) -> bool:
         """Whether there is any legal filling."""
-        form = self.form
-        if form.untested:  # to be there is all that is asked of its field
-            if not self.may_begin():
-                return False
-            if not form.fields:
+        return self.may_begin() and self._possible_from(0)
+
+    def _possible_from(self, number: int) -> bool:
+        """Whether the fields from this one on can be filled; the last needs no value when nothing is asked of it."""
+        fields = self.form.fields
+        if number >= len(fields):
+            return True
+        if number + 1 == len(fields) and not self.form.tested[number + 1]:
+            return self.has_values(number)
+        field = fields[number]
+        for value in self.likely_first(number):
+            self.put(field, value)
+            if self.passes(number) and self._possible_from(number + 1):
                 return True
-            field = form.fields[0]
-            if field.how == "path":
-                return bool(self.runner(field).ends(self.state, self.args(field)))
-            if field.domain is not None:
-                return bool(field.domain(self.state, self.frame))
-        return any(values is not None for values in self.fillings(eager=True))
+        return False
+
+    def has_values(self, number: int) -> bool:
+        """Whether the domain of a field is not empty."""
+        field = self.form.fields[number]
+        if field.how == "path":
+            return bool(self.runner(field).ends(self.state, self.args(field)))
+        if field.how == "amount":
+            return len(self.amounts(field)) > 0
+        if field.items or field.how == "order":
+            return True
+        mask = self.set_of_members(number)
+        if field.how == "one":
+            return mask != 0
+        low, high = self.bounds(field)
+        return mask.bit_count() >= low and (high < 0 or low <= high)
 
     def sample(self, rng: Random) -> Values | None:
         """One legal filling at random, or None when there is none."""

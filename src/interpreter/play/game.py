@@ -12,7 +12,7 @@ Sides are given and taken as small numbers (places in `title.data.sides`) or by 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from interpreter.compile.title import Title
@@ -30,7 +30,7 @@ from interpreter.play.errors import (
     RunawayRule,
     Unreadable,
 )
-from interpreter.play.history import Outcome, Past, Played, faces
+from interpreter.play.history import Later, Outcome, Past, Played, faces
 from interpreter.play.log import Entry, Teller
 from interpreter.play.machine import machine_of
 from interpreter.play.making import make
@@ -168,15 +168,15 @@ class Game(Positions):
                     break
         return choice.form
 
-    def choose(self, choice: Choice | str, who: int | str | None = None) -> list[str]:
+    def choose(self, choice: Choice | str, who: int | str | None = None) -> Sequence[str]:
         """Answers `decision` (or that of side `who`) and runs on to the next; returns the new lines of the log.
 
         Raises Unreadable, NotAllowed, Ambiguous, DiceFault, RuleFault or RunawayRule; the game then stands as it was.
         """
         before = self.state.logged
         self.play(choice, who)
-        teller = Teller(self.title)
-        return [str(teller.entry(raw)) for raw in self.state.told(before)]
+        told = self.state.told(before)
+        return Later(len(told), lambda: [str(entry) for entry in map(Teller(self.title).entry, told)])
 
     def play(self, choice: Choice | str, who: int | str | None = None) -> None:
         """`choose` without the words, for those who play many games."""
@@ -328,10 +328,13 @@ class Game(Positions):
     # ---- saving --------------------------------------------------------------------------------------------------
 
     @property
-    def history(self) -> list[Played]:
+    def history(self) -> Sequence[Played]:
         """Every choice from the start of the game that was not taken back."""
-        found = []
         past, later = self._past, self.state
+        return Later(past.number if past is not None else 0, lambda: self._history(past, later))
+
+    def _history(self, past: Past | None, later: State) -> list[Played]:
+        found = []
         while past is not None:
             found.append(self._played(past, later))
             later = past.state

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from interpreter.model.data import Cites
 from interpreter.play.choice import Choice
@@ -42,6 +43,50 @@ class Past:
     choice: Choice
     undone: tuple[str, ...]
     number: int
+
+
+T = TypeVar("T")
+
+
+class Later(Sequence[T]):
+    """A list whose length is known and whose items are worked out when somebody looks at them."""
+
+    __slots__ = ("_build", "_items", "_length")
+
+    def __init__(self, length: int, build: Callable[[], list[T]]) -> None:
+        self._length = length
+        self._build = build
+        self._items: list[T] | None = None
+
+    @property
+    def items(self) -> list[T]:
+        if self._items is None:
+            self._items = self._build()
+        return self._items
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.items)
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        return self.items[at]
+
+    def __eq__(self, other: object) -> bool:
+        return self.items == (other.items if isinstance(other, Later) else other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.items))
+
+    def __repr__(self) -> str:
+        return repr(self.items)
 
 
 def faces(told: list[tuple[Any, ...]]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from interpreter.compile import instructions as i
 from interpreter.compile.title import Title
 from interpreter.model.data import Cites, Field
-from interpreter.play.names import name_of, names_of, say, steps_of
+from interpreter.play.names import face_name, name_of, names_of, say, steps_of
 from interpreter.play.text import form_text
 
 Raw = tuple[Any, ...]
@@ -161,6 +161,8 @@ class Teller:
 
     def tell_set(self, raw: Raw) -> Entry:
         one = self.site(raw[1])
+        if one.field.kind.name == "face":
+            return self.at(raw, f"{self.units(raw[2])} is now {face_name(self.data, raw[2], raw[3])}")
         return self.at(raw, f"{self.whose(one.field, raw[2])} is now {say(self.title, raw[3], one.field.kind)}")
 
     def tell_mark(self, raw: Raw) -> Entry:

@@ -59,3 +59,10 @@ def say(title: Title, value: Any, kind: Kind) -> str:
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     return str(value)
+
+
+def face_name(data: Data, units: int, face: int) -> str:
+    """What a face of these counters is called: `reduced`; they are taken to be alike."""
+    unit = (units & -units).bit_length() - 1
+    names = data.face_names[unit] if unit >= 0 else ()
+    return names[face] if 0 <= face < len(names) else ("front", "back")[face != 0]

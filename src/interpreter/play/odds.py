@@ -29,10 +29,15 @@ class Chance:
 
     ways: int  # of `whole` equally likely ones
     whole: int
-    raw: tuple[tuple[Any, ...], ...]
     state: State
+    since: int  # the log before the choice
     totals: tuple[int, ...]
     machine: Machine
+
+    @property
+    def raw(self) -> tuple[tuple[Any, ...], ...]:
+        """The entries of the log, rolls left out."""
+        return tuple(self.state.told(self.since))
 
     @property
     def probability(self) -> Fraction:
@@ -111,10 +116,11 @@ def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:
     """`start` has the choice made and nothing run yet; `since` is the length of the log before it."""
     start.forking = True
     found: dict[Any, Chance] = {}
-    waiting: list[Branch] = [(start, 1, 1, ())]
+    chances: list[Chance] = []
+    waiting: list[Branch] = [(start, 1, 1, (), True)]
     branches = 0
     while waiting:
-        state, ways, whole, totals = waiting.pop()
+        state, ways, whole, totals, distinct = waiting.pop()
         branches += 1
         if branches > MOST_BRANCHES:
             raise TooManyOutcomes("there are too many ways this can go to count them all")
@@ -127,25 +133,27 @@ def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:
             rolled = ways_to(number, one.sides)
             whole *= faces
             if one.read_once:
-                waiting += _folded(machine, state, one, rolled, ways, whole, totals)
+                waiting += _folded(machine, state, one, rolled, ways, whole, totals, distinct)
                 continue
             for total, times in reversed(rolled):
                 branch = state.copy()
                 top = branch.frames[-1]
                 top[one.slot] = total
                 top[1] += 1
-                waiting.append((branch, ways * times, whole, (*totals, total)))
+                waiting.append((branch, ways * times, whole, (*totals, total), False))
             continue
-        raw = tuple(state.told(since))
-        key = (raw, _asked(machine, state))
+        if distinct:  # every roll left its own result in the log: no other outcome is the same
+            chances.append(Chance(ways, whole, state, since, totals, machine))
+            continue
+        key = (tuple(state.told(since)), _asked(machine, state))
         known = found.get(key)
         if known is None:
-            found[key] = Chance(ways, whole, raw, state, totals, machine)
+            found[key] = Chance(ways, whole, state, since, totals, machine)
         elif known.whole == whole:
             known.ways += ways
         else:
             known.ways, known.whole = known.ways * whole + ways * known.whole, known.whole * whole
-    chances = list(found.values())
+    chances += found.values()
     wholes = {chance.whole for chance in chances}
     if len(wholes) == 1:
         chances.sort(key=lambda chance: (-chance.ways, chance.totals))
@@ -155,11 +163,19 @@ def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:
     return Odds(chances)
 
 
-Branch = tuple[State, int, int, tuple[int, ...]]  # a state, so many ways to it of so many, the rolls of one of them
+# a state, so many ways to it of so many, the rolls of one of them, whether no other branch can come to the same
+Branch = tuple[State, int, int, tuple[int, ...], bool]
 
 
 def _folded(
-    machine: Machine, state: State, one: Roll, rolled: Any, ways: int, whole: int, totals: tuple[int, ...]
+    machine: Machine,
+    state: State,
+    one: Roll,
+    rolled: Any,
+    ways: int,
+    whole: int,
+    totals: tuple[int, ...],
+    distinct: bool,
 ) -> list[Branch]:
     """Totals that come to the same result go on together, under the lowest of them; the `let` behind is done."""
     frame = state.frames[-1]
@@ -184,7 +200,7 @@ def _folded(
         top[1] += 2
         if let.told:
             branch.tell(("result", let.site, let.name, result))
-        branches.append((branch, ways * times, whole, (*totals, total)))
+        branches.append((branch, ways * times, whole, (*totals, total), distinct and let.told))
     return branches
 
 
