@@ -22,6 +22,9 @@ RULES = """
 """
 
 
+SUBJECTS = ("hex is", "here is", "hexside is", "unit is")  # a span may begin with what is asked or after it
+
+
 def told(trial: Trial, what: str | Any, args: tuple[Any, ...] = (FIRST,)) -> list[str]:
     """Each reason as `text [cites] <words of its span>`."""
     target = trial.made.hex(what) if isinstance(what, str) else what
@@ -33,7 +36,8 @@ def told(trial: Trial, what: str | Any, args: tuple[Any, ...] = (FIRST,)) -> lis
             last = span.end_line or span.line
             part = lines[span.line - 1][span.column - 1 :] if last > span.line else ""
             part = part or lines[span.line - 1][span.column - 1 : span.end_column - 1]
-            words = f" <{part.split('[')[0].strip()}>"
+            part = part.split("[")[0].strip()
+            words = f" <{part.split(' is ')[-1] if part.startswith(SUBJECTS) else part}>"
         found.append(f"{text} [{', '.join(cites)}]{words}")
     return found
 
