@@ -18,7 +18,7 @@ from interpreter.model.blocks import Rules
 from interpreter.model.changes import Piece
 from interpreter.model.checks import check_rules
 from interpreter.model.data import Data
-from interpreter.model.overlay import apply_overlays
+from interpreter.model.overlay import apply_overlays, title_list
 from interpreter.model.reading import read_data
 from interpreter.model.resolve import Resolver
 
@@ -65,6 +65,12 @@ class Texts:
             elif block.tree.data == "overlay" and tokens[0] == "option":
                 self.options.append(tokens[1])
 
+    def in_order_of_title(self) -> None:
+        """Scenarios and options as the title lists them, the others after them: the first scenario is the usual one."""
+        for word, names in (("scenarios", self.scenarios), ("options", self.options)):
+            listed = [str(name).lower() for name in title_list(self.blocks, word)]
+            names.sort(key=lambda name: listed.index(name.lower()) if name.lower() in listed else len(listed))
+
     def silence(self, report: Report) -> None:
         """Leave out what later stages found on lines that were set aside: the mistake there has been told."""
         report.diagnostics = [
@@ -88,6 +94,7 @@ def read_texts(paths: Iterable[Path], root: Path | None = None) -> Texts:
     texts = Texts([], {}, Report())
     for path in paths:
         texts.add(parse_file(path, shown(path)))
+    texts.in_order_of_title()
     return texts
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from interpreter.check import check_title
+from interpreter.load import load_title
 
 FRAME = Path(__file__).parents[1] / "docs" / "frame.rules"
 TURN = """
@@ -42,3 +43,12 @@ def test_what_the_title_as_a_whole_lacks(tmp_path: Path) -> None:
         "no-sides",
         "unknown-sequence",
     ]
+
+
+def test_the_first_scenario_is_the_one_the_title_lists_first(tmp_path: Path) -> None:
+    text = FRAME.read_text(encoding="utf-8").replace(
+        "  turn game-turn\n", "  turn game-turn\n  scenarios zero, start\n"
+    )
+    (tmp_path / "frame.rules").write_text(text + TURN + "\nscenario zero:\n  lasts 1..2\n", encoding="utf-8")
+    title = load_title(tmp_path)
+    assert (title.scenario, title.scenarios) == ("zero", ("zero", "start"))
