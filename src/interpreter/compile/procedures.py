@@ -150,7 +150,7 @@ class Assembly:
         when, each = writer.maybe(duty.when), None
         slot = -1
         if duty.each is not None:
-            each = writer.mask(duty.each)
+            each = writer.mask(statements.failing(duty) or duty.each)
             slot = writer.slot(duty.each_name)
         must = writer.look(duty.must) if duty.must is not None else (lambda state, frame: True)
         kind = duty.each.kind.name if duty.each is not None else ""

@@ -8,9 +8,11 @@ from interpreter.compile import instructions as i
 from interpreter.compile.effects import write_effect
 from interpreter.compile.forms import ORDER
 from interpreter.compile.questions import write_ask
+from interpreter.compile.walk import as_it
 from interpreter.compile.writer import STATEMENTS, Writer
 from interpreter.model import blocks as b
-from interpreter.model.expressions import Local, Lookup
+from interpreter.model.expressions import Expr, Local, Lookup, Not, Sift
+from interpreter.model.kinds import TRUTH
 
 
 def _let(w: Writer, s: b.Let) -> None:
@@ -192,8 +194,19 @@ def write_duty(w: Writer, duty: b.Duty) -> None:
     assert duty.must is not None
     check: b.Body = [b.If([(duty.must, [])], duty.otherwise or [], **at)]
     if duty.each is not None:
-        check = [b.ForEach(duty.each_name, duty.each, False, "", None, check, **at)]
+        check = [b.ForEach(duty.each_name, failing(duty) or duty.each, False, "", None, check, **at)]
     w.block(check)
+
+
+def failing(duty: b.Duty) -> Expr | None:
+    """The members for which the duty is not met, as one set; None when that cannot be said so."""
+    if duty.each is None or duty.must is None or not duty.each.kind.many:
+        return None
+    test = as_it(duty.must, duty.each_name.lower())
+    if test is None:
+        return None
+    wrong = Not(test, kind=TRUTH, span=duty.must.span, cites=duty.must.cites)
+    return Sift(duty.each, wrong, kind=duty.each.kind, span=duty.each.span, cites=duty.each.cites)
 
 
 STATEMENTS |= {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
+from typing import Any
 
-from interpreter.model.expressions import Expr, Local
+from interpreter.model.expressions import Every, Expr, Extreme, Local, OfEach, Sift
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 _LEAVES = frozenset({"kind", "span", "cites", "block", "route", "zone", "table", "action", "field", "column"})
@@ -25,6 +26,34 @@ def children(expr: Expr) -> Iterator[Expr]:
             for item in part:
                 if isinstance(item, Expr):
                     yield item
+
+
+_BINDING = {Sift: "test", Every: "test", OfEach: "value", Extreme: "value"}  # the part in which `it` is the member
+
+
+def as_it(expr: Expr, name: str) -> Expr | None:
+    """The expression with this local name called `it`; None when another `it` stands in the way."""
+    if isinstance(expr, Local):
+        return replace(expr, name="it") if expr.name.lower() == name else expr
+    bound = _BINDING.get(type(expr))
+    changes: dict[str, Any] = {}
+    for part in fields(expr):
+        value = getattr(expr, part.name)
+        if isinstance(value, Expr):
+            if part.name == bound:
+                if name in names_in(value):
+                    return None
+                continue
+            new = as_it(value, name)
+            if new is None:
+                return None
+            changes[part.name] = new
+        elif isinstance(value, list) and value and isinstance(value[0], Expr):
+            made = [as_it(item, name) for item in value]
+            if any(item is None for item in made):
+                return None
+            changes[part.name] = made
+    return replace(expr, **changes) if changes else expr
 
 
 def names_in(*exprs: Expr | None) -> set[str]:
