@@ -45,6 +45,8 @@ def title(tmp_path_factory: pytest.TempPathFactory) -> Title:
         ("distance(hex 0305, Midford)", 4),
         ("distance(lost, reserve)", 1_000_000),
         ("count of rivers", 3),
+        ("Hussars is on map", True),
+        ("Northland 3rd is not on map", True),
         ("count of boxes", 3),  # lost, reserve, off-map
         ("foes of Guard", 0),  # neutrals have no enemies
         ("foes of Hussars", 3),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from lark import Token, Tree
 
 from interpreter.model import expressions as e
-from interpreter.model.kinds import NUMBER, SPACES, TEXT, TRUTH, TURN, Kind
+from interpreter.model.kinds import NUMBER, SPACE, SPACES, TEXT, TRUTH, TURN, UNIT, Kind
 from interpreter.model.nouns import Nouns
 from interpreter.model.settle import Scope
 from interpreter.model.trees import Node, Part, cited, tree
@@ -180,6 +180,9 @@ class Phrases(Nouns):
         )
         if plain and isinstance(noun, Tree) and noun.children[-1] is None:
             words = [t for t in noun.children if t is not None]
+            if [str(word).lower() for word in words] == ["on", "map"]:
+                everywhere = self.const(SPACES, self.data.hexes, self.span(right))
+                return e.Member(self.spaces(left), everywhere, kind=TRUTH, span=self.span(node))
             if str(words[0]).lower() not in scope.names and not left.kind.many:
                 tests = [self.test(left, str(word).lower(), scope, word) for word in words]
                 if all(t is not None for t in tests):
@@ -276,6 +279,8 @@ class Phrases(Nouns):
         """`hex is in Red`, `unit is in attackers`, `hex is in enemy control`."""
         span = self.span(whole)
         there = self.np(node, scope)
+        if left.kind.name == "unit" and there.kind == UNIT:
+            there = self.built_in("inside", SPACE, span, there)
         if left.kind.name == there.kind.name:
             if not there.kind.many:
                 there = self.many(there)
@@ -283,8 +288,6 @@ class Phrases(Nouns):
         if left.kind.name == "space":
             return e.Member(left, self.many(self.spaces(there)), kind=TRUTH, span=span)
         if left.kind.name == "unit":
-            if there.kind.name == "unit":
-                there = self.built_in("inside", Kind("space"), span, there)
             return e.Member(self.spaces(left), self.many(self.spaces(there)), kind=TRUTH, span=span)
         if there.kind.name == "nothing":
             return e.Const(False, kind=TRUTH, span=span)
