@@ -13,14 +13,15 @@ MOST_REASONS = 6
 
 
 def why_path(going: Going, ends: int, path: Path) -> list[Reason]:
-    """The first step that fails; else why it may not end there."""
+    """The first step that fails; else why it may not end there.  A path without legs is one that a person typed."""
     reasons: list[Reason] = []
-    node = retrace(going, path, reasons)
+    typed = not path[1] and len(path[2]) > 1
+    node = retrace(going, path, reasons, any_leg=typed)
     if node is None:
         return reasons or [("this is no way of this route", going.program.route.cites, going.program.route.span)]
     if not going.may_end(node, reasons):
         return reasons or [going.telling.no_step(node.space)]
-    if node.points != path[0]:
+    if node.points != path[0] and not typed:
         return [(f"the way costs {node.points}, not {path[0]}", (), None)]
     if not ends >> node.space & 1:
         return [going.telling.preferred(going.program.end_prefers[0], node.space, None)]
