@@ -56,7 +56,7 @@ def format_text(text: str, file: str = "") -> str:
 def _formatted(text: str, parsed: Parsed, leave: set[int]) -> str:
     page = lay_out(text, parsed.file)
     shown: dict[int, Item] = {}
-    wrong = {d.span.line for d in parsed.report.diagnostics}
+    wrong = {d.span.line for d in parsed.report.diagnostics if d.severity == "error"}
     good = {block.first: block for block in parsed.blocks if not block.broken}
     for stretch in list(stretches(page)):
         lines = range(stretch.first, stretch.last + 1)

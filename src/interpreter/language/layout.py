@@ -9,14 +9,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from interpreter.language.page import TAIL, Page, bare
+from interpreter.language.page import RUNS_ON, TAIL, Page, bare
 from interpreter.language.words import BLOCKS, BODIES, CONTINUES, DATA, OVERLAY
 
 MOST_BRACKETS = 60
+MOST_JOINTS = 60  # words that hang one part of a phrase on another: each is a step deeper for whoever reads the tree
 MOST_LEVELS = 24
 
-_RUNS_ON = re.compile(r" +(?:and|or|where|when)(?![\w-])")
 _HEADING = re.compile(r": *(?:\[[^\]]*\] *)?$")
+_JOINT = re.compile(r"(?<![\w-])(?:of|in|on|to|within|except|not|and|or|where|is)(?![\w-])|[-+*/](?![\w-])")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*|\S")
 _CLAUSE_WORDS = {words.split()[0] for body in BODIES.values() for words in body} - set(BLOCKS) | {*CONTINUES}
 # Blocks that stand inside others only in options, errata and scenarios; indented elsewhere they have lost their way.
@@ -69,6 +70,9 @@ def stretches(page: Page) -> Iterator[Stretch]:
         if line[0] != " ":
             if word in BLOCKS:
                 begins = "block"
+            elif current is not None and not word[0].isalnum() and word != "|":
+                line = _without_sign(page, number, line)
+                begins = "block" if line[:1] != " " else ""
             elif (
                 current is None
                 or (word not in _CLAUSE_WORDS and word != "|" and opens(line))
@@ -97,6 +101,20 @@ def stretches(page: Page) -> Iterator[Stretch]:
         yield current
 
 
+def _without_sign(page: Page, number: int, line: str) -> str:
+    """A line with a sign or citation before its first word: told, and read without it."""
+    cited = re.match(r"\[[^\]]*\] *", line)
+    if cited:
+        page.fault("citation-place", "a citation ends its line", number, 1, len(cited[0]), help="move it to the end")
+    else:
+        page.fault("stray-character", f"`{line[0]}` means nothing here", number, 1, help="delete it")
+    rest = line[cited.end() if cited else 1 :]
+    if rest[:1] != " " and first_word(rest) not in BLOCKS:
+        rest = "  " + rest
+    page.clean[number - 1] = rest
+    return rest
+
+
 def _indent(page: Page, number: int, line: str, told: bool) -> None:
     """A clause at the left margin: told (once for a run of them) and moved to where it belongs."""
     if not told:
@@ -123,9 +141,9 @@ def clauses(page: Page, first: int, last: int) -> list[Clause]:
         if not line or line.isspace():
             continue
         indent = len(line) - len(line.lstrip(" "))
-        if opened and indent <= made[-1].indent and not _RUNS_ON.match(line):
+        if opened and indent <= made[-1].indent and not RUNS_ON.match(line):
             _close_brackets(page, made[-1], opened)
-        if made and indent and (opened or _RUNS_ON.match(line)):
+        if made and indent and (opened or RUNS_ON.match(line)):
             made[-1].last = number
         else:
             made.append(Clause(number, number, indent, False, first_word(line)))
@@ -136,7 +154,29 @@ def clauses(page: Page, first: int, last: int) -> list[Clause]:
                 _close_brackets(page, made[-1], opened)
     if opened:
         _close_brackets(page, made[-1], opened)
+    for clause in made:
+        if clause.last > clause.first + 8 or len(page.clean[clause.last - 1]) > 2 * MOST_JOINTS:
+            _check_length(page, clause)
     return made
+
+
+def _check_length(page: Page, clause: Clause) -> None:
+    """A clause that goes on and on is told and cut off."""
+    if clause.word == "|":
+        return
+    number = 0
+    for line in range(clause.first, clause.last + 1):
+        number += len(_JOINT.findall(bare(page.clean[line - 1])))
+        if number > MOST_JOINTS:
+            message = f"a clause may join {MOST_JOINTS} parts with `of`, `and`, `+` and the like; this one joins more"
+            page.fault("too-deep", message, line, 1, 80, help="name a part of it with a value or condition of its own")
+            indent = page.clean[clause.first - 1]
+            indent = indent[: len(indent) - len(indent.lstrip(" "))]
+            for rest in range(clause.first, clause.last + 1):
+                page.clean[rest - 1] = ""
+            page.clean[clause.first - 1] = f"{indent}{clause.word} set-aside"
+            page.faults.add(clause.first)
+            return
 
 
 def _follow_brackets(page: Page, number: int, line: str, opened: list[tuple[int, int]]) -> None:
@@ -180,9 +220,12 @@ def find_bodies(page: Page, made: list[Clause]) -> None:
     for number, clause in enumerate(made[1:], 1):
         before = made[number - 1]
         written = clause.indent
+        if written not in meant:  # the level is in use, so what was taken for it is not meant again
+            meant = {level: to for level, to in meant.items() if to != written}
         indent, wrong = meant.get(written, written), ""
+        indent, wrong = _led_astray(made, number, levels) or (indent, wrong)
         deeper = indent - before.indent
-        if deeper == 1 or (before.opens and deeper > 0 and deeper % 2):
+        if (before.opens and deeper > 0 and deeper != 2) or deeper == 1:
             wrong = f"this line is {_spaces(deeper)} deeper than the line above"
             indent = before.indent + 2 if before.opens else before.indent
         if indent > before.indent:
@@ -210,6 +253,37 @@ def find_bodies(page: Page, made: list[Clause]) -> None:
             blank(page, made, number, len(made))
             del made[number:]
             return
+
+
+def _led_astray(made: list[Clause], number: int, levels: list[tuple[int, int]]) -> tuple[int, str] | None:
+    """A heading that was moved while its body stayed: the body shows where it belongs, if that is a level here."""
+    clause, before = made[number], made[number - 1]
+    if not clause.opens or number + 1 >= len(made):
+        return None
+    right = made[number + 1].indent - 2
+    here = {level for level, _ in levels}
+    if before.opens:
+        fits = clause.indent == before.indent + 2 or (clause.indent in here and right != before.indent + 2)
+        here.add(before.indent + 2)
+    else:
+        fits = clause.indent in here
+    if fits or right == clause.indent or right not in here or right < levels[0][0] + 2:
+        return None
+    side = "deeper" if clause.indent > right else "less deep"
+    return right, f"this line is {_spaces(abs(clause.indent - right))} {side} than its body shows that it should be"
+
+
+def find_parents(page: Page, made: list[Clause]) -> None:
+    """Finds the heading of each clause anew, after lines were moved."""
+    levels: list[tuple[int, int]] = []
+    for number, clause in enumerate(made):
+        line = page.clean[clause.first - 1]
+        if line.strip():
+            clause.indent = len(line) - len(line.lstrip(" "))
+        while levels and levels[-1][0] >= clause.indent:
+            levels.pop()
+        clause.parent = levels[-1][1] if levels else -1
+        levels.append((clause.indent, number))
 
 
 def blank(page: Page, made: list[Clause], start: int, end: int) -> None:

@@ -42,9 +42,20 @@ def _empty_heading(trouble: Trouble) -> Mistake:
     if below_it.strip():
         indent = len(below_it) - len(below_it.lstrip(" "))
         message = f"the body of `{_heading_text(line)}` should begin here, two spaces deeper than its heading"
-        return Mistake("empty-heading", message, clause.last + 1, indent + 1, len(below_it.strip()), help=help)
+        width = len(below_it.strip())
+        repair = _moved_below(trouble)
+        return Mistake("empty-heading", message, clause.last + 1, indent + 1, width, help=help, repair=repair)
     message = f"nothing stands below `{_heading_text(line)}`"
     return Mistake("empty-heading", message, clause.first, clause.indent + 1, len(line.strip()), help=help)
+
+
+def _moved_below(trouble: Trouble) -> dict[int, str]:
+    """The one line that lost its indentation, put back: the line after it stands where the body should."""
+    made, number = trouble.made, trouble.number
+    if number + 2 >= len(made) or made[number + 2].indent != trouble.clause.indent + 2 or made[number + 1].opens:
+        return {}
+    lines = range(made[number + 1].first, made[number + 1].last + 1)
+    return {line: " " * (trouble.clause.indent + 2) + trouble.line(line).lstrip(" ") for line in lines}
 
 
 def _heading_text(line: str) -> str:
@@ -57,7 +68,10 @@ def _unexpected_indent(trouble: Trouble) -> Mistake:
     above = trouble.made[trouble.number - 1]
     repair: dict[int, str] = {}
     by = clause.indent - above.indent
-    for other in trouble.made[trouble.number : body_end(trouble.made, trouble.number - 1)]:
+    group = trouble.made[trouble.number : body_end(trouble.made, trouble.number - 1)]
+    if clause.opens and len(group) > 1 and group[1].indent <= clause.indent:
+        group = group[:1]  # the heading alone was moved; its body stands where it should
+    for other in group:
         for number in range(other.first, other.last + 1):
             repair[number] = trouble.line(number)[by:]
     return Mistake(

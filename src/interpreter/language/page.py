@@ -30,6 +30,7 @@ _NEVER = re.compile(  # would pass for names, and never are
 )
 _ZERO = re.compile(r"(?<![\w.])[0-9]+/0+(?![\w.])")
 _QUOTED = re.compile(r'"[^"]*"|\[[^\]]*\]')
+RUNS_ON = re.compile(r" +(?:and|or|where|when)(?![\w-])")  # a line that goes on with the clause above
 TAIL = re.compile(r" *(?::? *\[[^\]]*\]|:) *$")  # the colon and citation that end a clause
 
 
@@ -57,11 +58,14 @@ class Page:
     report: Report = field(default_factory=Report)
     faults: set[int] = field(default_factory=set)  # lines whose own mistake has been told
     shifts: dict[int, int] = field(default_factory=dict)
+    doubtful: set[int] = field(default_factory=set)  # lines where a block begins that should not
 
     def fault(
         self, code: str, message: str, line: int, column: int, width: int = 1, *, note: str = "", help: str = ""
     ) -> None:
-        """Reports a mistake on a line; what the reader then finds on it is not told again."""
+        """Reports a mistake on a line; what else is wrong with that line is not told before this is mended."""
+        if line in self.faults:
+            return
         self.faults.add(line)
         self.report.error(code, message, self.span(line, column, width), note=note, help=help)
 
@@ -99,6 +103,7 @@ def lay_out(text: str, file: str) -> Page:
             _close_row_citation(page, index, line)
         elif '"' in line or "[" in line or "]" in line:
             _close(page, index, line)
+    _halve_indentation(page)
     _check_numbers(page, text)
     if _NEVER.search(text):
         _check_words(page)
@@ -189,6 +194,26 @@ def _cut_off(page: Page) -> None:
             page.fault("too-many-words", message, index + 1, 1, 80, help=help)
             page.clean[index:] = [""] * (len(page.clean) - index)
             return
+
+
+def _halve_indentation(page: Page) -> None:
+    """A file that indents by four spaces throughout is read as it is meant, and told once."""
+    first = 0
+    for index, line in enumerate(page.clean):
+        if line[:1] == " " and line.strip() and not RUNS_ON.match(line):
+            if (len(line) - len(line.lstrip(" "))) % 4:
+                return
+            first = first or index + 1
+    if not first:
+        return
+    help = "`grognard fmt` changes the whole file"
+    span = page.span(first, 1, 4)
+    page.report.warning("indentation", "this file indents by four spaces; two are wanted", span, help=help)
+    for index, line in enumerate(page.clean):
+        cut = (len(line) - len(line.lstrip(" "))) // 2
+        if cut:
+            page.clean[index] = line[cut:]
+            page.shifts[index + 1] = page.shifts.get(index + 1, 0) - cut
 
 
 # ---- things that must be closed on their line, and numbers ------------------------------------------------------

@@ -6,6 +6,7 @@ is that of `rules.lark`; every tree and token knows its true line and column.
 
 from __future__ import annotations
 
+import gc
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +17,7 @@ from interpreter.language.mistakes import explain, unknown_block
 from interpreter.language.page import Comment, Page, bare, lay_out
 from interpreter.language.placeholders import SET_ASIDE
 from interpreter.language.reader import Node, Stuck, reader
-from interpreter.language.recovery import Patience, Recovery
+from interpreter.language.recovery import MOST_OF_FILE, Patience, Recovery
 from interpreter.language.source import read_source
 from interpreter.language.trouble import Mistake, Trouble
 
@@ -73,15 +74,29 @@ def parse_file(path: Path | str, file: str = "") -> Parsed:
 
 def parse(text: str, file: str) -> Parsed:
     """Reads the text of a file of rules; every mistake of it is in the report, sorted by line."""
+    collecting = gc.isenabled()
+    gc.disable()  # trees hold no cycles; looking for some takes most of the time of a large file
+    try:
+        return _parse(text, file)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _parse(text: str, file: str) -> Parsed:
     page = lay_out(text, file)
     parsed = Parsed(file, report=page.report, comments=page.comments, lines=page.lines)
     patience = Patience()
     aside: set[int] = set(page.faults)
     found = list(stretches(page))
+    page.doubtful = {stretch.first for stretch in found if stretch.trouble}
     for stretch in found:
-        if stretch.trouble:
-            page.faults.add(stretch.first)
-    for stretch in found:
+        if len(page.report.diagnostics) > MOST_OF_FILE:
+            page.faults.discard(stretch.first)
+            message = f"this file has more than {MOST_OF_FILE} mistakes; the rest of it is not read"
+            page.fault("too-many-mistakes", message, stretch.first, 1, help="mend those above, then check again")
+            aside.update(range(stretch.first, len(page.lines) + 1))
+            break
         block = _read_block(page, stretch, patience, aside)
         if block is not None:
             parsed.blocks.append(block)
@@ -122,21 +137,27 @@ def _begin(page: Page, stretch: Stretch, made: list[Clause]) -> bool:
         )
         page.faults.discard(clause.first)
         by = clause.indent
-        for other in made:
-            for number in range(other.first, other.last + 1):
-                text = page.clean[number - 1]
-                cut = min(by, len(text) - len(text.lstrip(" ")))
-                page.clean[number - 1] = text[cut:]
-                page.shifts[number] = page.shifts.get(number, 0) - cut
-            other.indent = max(0, other.indent - by)
+        whole = len(made) == 1 or made[1].indent == by + 2
+        for other in made if whole else made[:1]:
+            _shift_left(page, other, by)
         return True
     mistake = unknown_block(line.strip(), clause)
-    _tell(page, mistake)
+    if clause.first not in page.faults:
+        _tell(page, mistake)
     for number, text in mistake.repair.items():
         page.clean[number - 1] = text
         made[0].word = first_word(text)
     page.faults.add(clause.first)
     return bool(mistake.repair)
+
+
+def _shift_left(page: Page, clause: Clause, by: int) -> None:
+    for number in range(clause.first, clause.last + 1):
+        text = page.clean[number - 1]
+        cut = min(by, len(text) - len(text.lstrip(" ")))
+        page.clean[number - 1] = text[cut:]
+        page.shifts[number] = page.shifts.get(number, 0) - cut
+    clause.indent = max(0, clause.indent - by)
 
 
 def _tell(page: Page, mistake: Mistake) -> None:

@@ -57,16 +57,16 @@ _LEAVES = (
 )
 
 
-def placeholder(text: str, body: str, opens: bool) -> str:
+def placeholder(text: str, body: str, below: str) -> str:
     """A clause of the same kind that can be read, or empty when the line had better be left out.
 
-    `body` is the kind of body the clause stands in; `opens` says that it has a body of its own.
+    `body` is the kind of body the clause stands in; `below` is the first word of its own body, if it has one.
     """
     word, _, rest = text.strip().partition(" ")
     word = word.rstrip(":")
     rest = " " + rest.strip()
     if word == "replace":
-        inner = placeholder(rest, "", opens)
+        inner = placeholder(rest, "", below)
         return f"replace {inner}" if inner else ""
     if word in _FIXED:
         return _FIXED[word]
@@ -82,10 +82,10 @@ def placeholder(text: str, body: str, opens: bool) -> str:
     if word in DATA and not body.startswith("data"):
         found = re.match(rf"(?: +of)?(?: +{_NAME})*", rest)
         return f"{word}{found[0].rstrip() if found else ''}:"
-    return _acting(word, rest, body, opens)
+    return _acting(word, rest, body, below)
 
 
-def _acting(word: str, rest: str, body: str, opens: bool) -> str:
+def _acting(word: str, rest: str, body: str, below: str) -> str:
     chosen = _CHOSEN.search(f"{word}{rest}")
     name = chosen[1] if chosen else SET_ASIDE
     named = _AS.search(rest)
@@ -100,10 +100,10 @@ def _acting(word: str, rest: str, body: str, opens: bool) -> str:
         return f"roll 1d6 as {named[1] if named else SET_ASIDE}"
     if word == "choose":
         return f"choose {name} from set-aside"
+    if word in ("ask", "offer") and (below == "choice" or re.search(r"\bcover\b|\bchoose *:", rest)):
+        return f"{word} set-aside to choose:"
     if word == "ask":
-        if re.search(r"\bcover\b|\bchoose *:", rest):
-            return "ask set-aside to choose:"
-        return f"ask set-aside to choose {name} from set-aside" + (":" if opens else "")
+        return f"ask set-aside to choose {name} from set-aside" + (":" if below else "")
     if word == "offer":
         return f"offer set-aside to choose {name} from set-aside:"
     if word == "at" and body == "statements":

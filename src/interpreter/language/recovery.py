@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from interpreter.language.layout import Clause, body_end
+from interpreter.language.layout import Clause, body_end, find_parents
 from interpreter.language.mistakes import explain
-from interpreter.language.page import Page
+from interpreter.language.page import Page, bare
 from interpreter.language.placeholders import placeholder
 from interpreter.language.reader import Node, Reader, Stuck
 from interpreter.language.trouble import Mistake, Trouble, body_kind
 from interpreter.language.words import NEEDS
 
-MOST_MISTAKES = 40  # of one block
+MOST_MISTAKES = 40  # told of one block
+MOST_OF_FILE = 400  # told of one file; what comes after is not read
 PATIENCE = 1_500_000  # characters of a file that may be read again because of mistakes
 
 
@@ -111,6 +112,7 @@ class Recovery:
             for line, text in change.items():
                 self.page.clean[line - 1] = text
                 self.aside.add(line)
+            find_parents(self.page, self.made)
             return True
         return self._leave_out(number)
 
@@ -129,19 +131,27 @@ class Recovery:
     def _steps(self, number: int, repair: dict[int, str]) -> list[dict[int, str]]:
         """The changes to be tried, in order; an empty one leaves the clause out."""
         clause = self.made[number]
-        steps = [repair] if repair else []
+        steps = [repair] if repair and self._balanced(number, repair) else []
         parent = self.made[clause.parent] if clause.parent >= 0 else None
         body = body_kind(self.page.clean[parent.first - 1]) if parent is not None else ""
         text = self.page.clean[clause.first - 1]
         if repair and clause.first in repair and len(repair) == 1:
             text = repair[clause.first]
-        stands_in = placeholder(text, body, body_end(self.made, number) > number + 1)
+        below = self.made[number + 1].word if body_end(self.made, number) > number + 1 else ""
+        stands_in = placeholder(text, body, below)
         if stands_in:
             change = dict.fromkeys(range(clause.first, clause.last + 1), "")
             change[clause.first] = " " * clause.indent + stands_in
             steps.append(change)
         steps.append({})
         return steps
+
+    def _balanced(self, number: int, repair: dict[int, str]) -> bool:
+        """A repair that leaves a bracket open would swallow the clauses below."""
+        clause = self.made[number]
+        lines = [repair.get(n, self.page.clean[n - 1]) for n in range(clause.first, clause.last + 1)]
+        text = bare(" ".join(lines))
+        return clause.word == "|" or text.count("(") == text.count(")")
 
     def _clause_of(self, stuck: Stuck, accepts: set[str]) -> int:
         """The clause that is to blame: where the reader is stuck, or the heading above when its body is missing."""
@@ -166,10 +176,11 @@ class Recovery:
         """Whether the reader is stuck only because something before was left out."""
         clause = self.made[number]
         if "_INDENT" in accepts:
-            told = clause.last + 1 in self.page.faults
-            return told or any(self.made[n].parent == number for n in self.left_out)
+            return self._told_below(clause) or any(self.made[n].parent == number for n in self.left_out)
         if stuck.kind in ("_DEDENT", "$END"):
-            return bool(self.left_out) or clause.last + 1 in self.page.faults
+            return bool(self.left_out) or self._told_below(clause)
+        if any(line in self.page.faults for line in range(clause.first, clause.last + 1)):
+            return True
         if (stuck.line, stuck.column) != (clause.first, clause.indent + 1) or clause.parent < 0:
             return False
         if not any(self.made[n].parent == clause.parent and n < number for n in self.left_out):
@@ -177,7 +188,12 @@ class Recovery:
         needed = NEEDS.get(body_kind(self.page.clean[self.made[clause.parent].first - 1]), ("",))[0]
         return clause.word == "otherwise" or (needed != "" and needed.upper() in accepts)
 
+    def _told_below(self, clause: Clause) -> bool:
+        """Whether the line below is where something is wrong, so that its absence here need not be told."""
+        return clause.last + 1 in self.page.faults or clause.last + 1 in self.page.doubtful
+
     def _tell(self, mistake: Mistake) -> None:
+        self.page.faults.add(mistake.line)
         span = self.page.span(mistake.line, mistake.column, mistake.width)
         self.page.report.error(mistake.code, mistake.message, span, note=mistake.note, help=mistake.help)
 

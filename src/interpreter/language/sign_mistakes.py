@@ -146,13 +146,11 @@ def signs(trouble: Trouble, words: list[Word], at: int) -> Mistake | None:
             help=f"write `{instead}`",
             repair=trouble.replaced(word, f" {instead} "),
         )
-    if text == ")":
+    before = "".join(other.text for other in words[:at] if other.text in "()")
+    if text == ")" and before.count("(") <= before.count(")"):
+        help = "delete it, or add its `(`"
         return tell(
-            "unopened-bracket",
-            "this bracket was never opened",
-            word,
-            help="delete it, or add its `(`",
-            repair=trouble.replaced(word, ""),
+            "unopened-bracket", "this bracket was never opened", word, help=help, repair=trouble.replaced(word, "")
         )
     if text in ("[", "[]") or (text.startswith("[") and not text.strip("[] ")):
         return tell(

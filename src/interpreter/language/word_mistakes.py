@@ -154,6 +154,8 @@ def _ends(trouble: Trouble, words: list[Word], at: int) -> Mistake | None:
         return None
     if not at:
         return None
+    if at < len(words) and "_NL" in trouble.accepts:
+        return tell("citation-place", "no citation may stand here", words[at], help="delete it")
     last, clause = words[at - 1], trouble.clause
     line = trouble.line(last.line)
     heading = body_end(trouble.made, trouble.number) > trouble.number + 1 or clause.word in OPENS
