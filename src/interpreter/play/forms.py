@@ -19,6 +19,7 @@ from interpreter.play.sets import members, set_of
 from interpreter.play.state import TALLIES, Frame, State
 
 TRIES = 12  # random subsets tried before going through them all
+FEW = 5  # members whose subsets are simply shuffled
 MOST_FILLINGS = 20_000  # tried to find out whether an `if possible` can be met
 
 Values = tuple[Any, ...]
@@ -345,9 +346,12 @@ class Filling:
             things = members(self.set_of_members(number))
             low, high = self.bounds(field)
             low, high = max(low, 0), len(things) if high < 0 else min(high, len(things))
+            if len(things) <= FEW:
+                yield from shuffled(list(self.domain(number)), rng)
+                return
             if low > high:
                 return
-            for _ in range(TRIES if len(things) > 3 else 2):
+            for _ in range(TRIES):
                 yield set_of(rng.sample(things, rng.randint(low, high)))
             yield from self.likely_first(number)
         elif field.how == "path":

@@ -15,6 +15,10 @@ from interpreter.play.words import with_words
 # slots of a walking frame
 SITE, UNITS, SPACES, AT, PATH, STAGE, DISTURBED, STARTS = range(i.HEAD, i.HEAD + 8)
 LEAVING, STEPPING, ENTERED = 0, 1, 2
+CALM, DISTURBED_NOW = -1, -2  # nothing happened on the way; something did; else the length of the log before triggers
+WORDS = frozenset({"choice", "pass", "secret", "declare", "roll", "result", "apply", "announce", "no answer", "phase"})
+
+Firings = list[tuple[int, tuple[int, int]]]
 
 
 def relocate(state: State, units: int, to: int) -> None:
@@ -44,7 +48,7 @@ def walk(machine: Machine, state: State, one: i.Shift, units: int, to: Any) -> b
             relocate(state, units, spaces[-1])
         return False
     starts = tuple((unit, state.cols[PLACE][unit]) for unit in members(units))
-    frame = machine.frame(WALK, (one.site, units, spaces, 0, path, LEAVING, False, starts))
+    frame = machine.frame(WALK, (one.site, units, spaces, 0, path, LEAVING, CALM, starts))
     machine.push(state, frame)
     return go_on(machine, state, frame)
 
@@ -63,12 +67,13 @@ def go_on(machine: Machine, state: State, frame: Frame) -> bool:
             if title.leaving:
                 places = state.cols[PLACE]
                 left = [(code, (unit, places[unit])) for unit in members(frame[UNITS]) for code in title.leaving]
-                if machine.fire(state, left):
-                    frame[DISTURBED] = True
+                if _fired(machine, state, frame, left):
                     return True
         if frame[STAGE] == STEPPING:
             # once something has happened the way was chosen in another situation: every later step is tested
-            if frame[DISTURBED] and not _undisturbed(machine, state, frame):
+            if frame[DISTURBED] >= 0:
+                frame[DISTURBED] = DISTURBED_NOW if _touched(machine, state, frame[DISTURBED], path) else CALM
+            if frame[DISTURBED] == DISTURBED_NOW and not _undisturbed(machine, state, frame):
                 break
             _draw(machine, state, one, path, at)
             relocate(state, frame[UNITS], spaces[at + 1])
@@ -77,8 +82,7 @@ def go_on(machine: Machine, state: State, frame: Frame) -> bool:
             if title.entering:
                 here = spaces[at]
                 entered = [(code, (unit, here)) for unit in members(frame[UNITS]) for code in title.entering]
-                if machine.fire(state, entered):
-                    frame[DISTURBED] = True
+                if _fired(machine, state, frame, entered):
                     return True
         if at + 1 >= len(spaces):
             break
@@ -113,6 +117,33 @@ def _undisturbed(machine: Machine, state: State, frame: Frame) -> bool:
     text, cites, span = reasons[0]
     text = with_words(machine.title.sources, text, span)
     state.tell(("halt", frame[SITE], frame[UNITS], here, text, tuple(cites)))
+    return False
+
+
+def _fired(machine: Machine, state: State, frame: Frame, firings: Firings) -> bool:
+    """Runs triggers, and remembers how long the log was before them."""
+    before = state.logged
+    if not machine.fire(state, firings):
+        return False
+    if frame[DISTURBED] == CALM:
+        frame[DISTURBED] = before
+    return True
+
+
+def _touched(machine: Machine, state: State, since: int, path: Any) -> bool:
+    """Whether something happened since that the route looks at.  The log knows, and it is the same after loading."""
+    looked: set[int] | None = None
+    for entry in state.told(since):
+        if entry[0] in WORDS:
+            continue
+        if entry[0] not in ("set", "mark", "unmark", "gain", "lose"):
+            return True
+        if looked is None:
+            known = path is not None and len(path) >= 5
+            looked = set(machine.title.routes[path[3]].program.columns) if known else set()
+        effect: Any = machine.title.sites[entry[1]]
+        if effect.field.column in looked:
+            return True
     return False
 
 
