@@ -42,7 +42,7 @@ def why_space(going: Going, ends: int, space: int, most: int) -> list[Reason]:
     if space in found.reached:
         going.may_end(found.reached[space], reasons)
         return reasons or [going.telling.no_step(space)]
-    near, towards = _nearest(going, set(found.reached), space)
+    near, towards = _nearest(going, found.reached, space)
     if near is None:
         return [(f"{going.telling.name(space)}: no chain of spaces leads there", (), None)]
     reasons = _stopped_at(going, found, near, towards, most)
@@ -52,8 +52,9 @@ def why_space(going: Going, ends: int, space: int, most: int) -> list[Reason]:
     return reasons
 
 
-def _nearest(going: Going, reached: set[int], space: int) -> tuple[int | None, int]:
-    """The space reached that lies nearest to this one, and the space after it on the way there."""
+def _nearest(going: Going, reached: dict[int, Node], space: int) -> tuple[int | None, int]:
+    """The space reached that lies nearest to this one, and the space after it on the way there; of several the one
+    from which a way could go on, reached with the fewest points."""
     seen, ring = {space}, [space]
     while ring:
         hits: list[tuple[int, int]] = []
@@ -66,7 +67,7 @@ def _nearest(going: Going, reached: set[int], space: int) -> tuple[int | None, i
                     seen.add(to)
                     following.append(to)
         if hits:
-            return min(hits)
+            return min(hits, key=lambda hit: (reached[hit[0]].stopped, reached[hit[0]].points, hit))
         ring = following
     return None, space
 
