@@ -124,7 +124,8 @@ def route_text(rng: random.Random) -> str:
     elif extra < 0.25:
         lines.append(f"  {rng.choice(END_PREFERS)}")
     elif extra < 0.35:
-        lines.append(f"  {rng.choice(PATHS if limited else PATHS[:1])}")
+        if limited or kind < 0.55:  # several legs without a limit and without return: too many ways for anybody
+            lines.append(f"  {rng.choice(PATHS if limited else PATHS[:1])}")
     elif extra < 0.45:
         lines += [f"  {line}" for line in rng.sample(QUOTAS, 2)]
     return "\n".join(lines) + "\n" + SHARED

@@ -187,10 +187,10 @@ class Program:
         endings = {id(ban.when) for bans in (self.ends, *(leg.ends for leg in self.legs)) for ban in bans}
         return any(PATH in one.picks and id(one) not in endings for _, one in asks_of(self))
 
-    @property
+    @cached_property
     def free(self) -> bool:
-        """No clause limits the points: then a way must not come back to a space it has left."""
-        return self.allowance is None and self.length is None and all(leg.length is None for leg in self.legs)
+        """No clause limits the points of some leg: then a way must not come back to a space it has left."""
+        return self.allowance is None and self.length is None and any(leg.length is None for leg in self.legs)
 
 
 def program_of(route: Route, routes: dict[str, Route], pure: Pure) -> Program:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpreter.compile.routes.going import Going
-from interpreter.compile.routes.node import Node
+from interpreter.compile.routes.node import Drawn, Node
 from interpreter.compile.routes.plain import MOST_NODES, order
 from interpreter.compile.routes.program import Path, Reason
 from interpreter.compile.routes.ranking import Ranking
 from interpreter.model.data import Number
+
+
+MOST_KEPT = 2000  # ways of going through the same spaces that are kept apart
 
 
 def retrace(going: Going, path: Path, reasons: list[Reason] | None = None, *, any_leg: bool = False) -> Node | None:
@@ -94,18 +97,33 @@ def completed(going: Going, spaces: Sequence[int]) -> Node | None:
 
 
 def _along(going: Going, ranking: Ranking, nodes: list[Node], spaces: Sequence[int]) -> Node | None:
+    again = len(set(spaces)) < len(spaces) or any(node.space in spaces for node in nodes)
     for space in spaces:
         best: dict[object, Node] = {}
         for node in nodes:
             for new in ranking.offered(node):
                 if new.space != space:
                     continue
-                key = ranking.future(new)
+                # all these ways go through the same spaces: the cheapest stands for those that go on alike, unless
+                # one comes back to a space, where it matters how it was there before
+                key = (
+                    new.leg,
+                    new.closed,
+                    new.stopped,
+                    new.at,
+                    new.spent,
+                    *map(_items, (new.drawn, new.fine)),
+                    *(new.legs() if again else ()),
+                )
                 if key not in best or order(new) < order(best[key]):
                     best[key] = new
-        nodes = list(best.values())
+        nodes = sorted(best.values(), key=order)[:MOST_KEPT]
     ends = [node for node in nodes if going.may_end(node)]
     return min(ends, key=order) if ends else None
+
+
+def _items(drawn: Drawn) -> tuple[tuple[tuple[int, int], Number], ...]:
+    return tuple(sorted(drawn.items()))
 
 
 def under_way(going: Going, path: Path, index: int) -> Node | None:
