@@ -11,6 +11,7 @@ from interpreter.compile.instructions import Code, Instruction
 from interpreter.compile.procedures import Assembly
 from interpreter.model.blocks import Rules
 from interpreter.model.data import Data, Field
+from interpreter.model.expressions import Const
 
 LANGUAGE = "1"  # version of the rule language, written into saved games
 
@@ -143,6 +144,9 @@ def _start_of(made: Field, expr: Any, pure: Any) -> Start:
     if expr is None:
         empty = empty_value(made)
         return lambda state, thing: empty
+    if isinstance(expr, Const):
+        value = expr.value
+        return lambda state, thing: value
     if made.owner == "game":
         whole = pure.positional(expr, [])
         return lambda state, thing: whole(state)

@@ -94,6 +94,13 @@ class Filling:
         high = field.high(self.state, self.frame) if field.high is not None else -1
         return ceil(low or 0), floor(high if high is not None else -1)
 
+    def subset_of(self, number: int) -> tuple[list[int], int, int]:
+        """The members a subset is chosen from, and how many at least and at most."""
+        mask = self.set_of_members(number)
+        low, high = self.bounds(self.form.fields[number])
+        many = mask.bit_count()
+        return members(mask), max(low, 0), many if high < 0 else min(high, many)
+
     def amounts(self, field: FieldCode) -> range:
         low, high = self.bounds(field)
         form = self.form
@@ -107,11 +114,7 @@ class Filling:
         if field.how == "one":
             yield from self.items(field) if field.items else members(self.set_of_members(number))
         elif field.how == "some":
-            things = members(self.set_of_members(number))
-            low, high = self.bounds(field)
-            for size in range(max(low, 0), (len(things) if high < 0 else min(high, len(things))) + 1):
-                for chosen in combinations(things, size):
-                    yield set_of(chosen)
+            yield from subsets(*self.subset_of(number))
         elif field.how == "amount":
             yield from self.amounts(field)
         elif field.how == "path":
@@ -282,11 +285,7 @@ class Filling:
         if field.how != "some":
             yield from self.domain(number)
             return
-        things = members(self.set_of_members(number))
-        low, high = self.bounds(field)
-        for size in range(len(things) if high < 0 else min(high, len(things)), max(low, 0) - 1, -1):
-            for chosen in combinations(things, size):
-                yield set_of(chosen)
+        yield from subsets(*self.subset_of(number), largest=True)
 
     def possible(self) -> bool:
         """Whether there is any legal filling."""
@@ -343,17 +342,15 @@ class Filling:
         if field.how == "one" or field.how == "amount":
             yield from shuffled(list(self.domain(number)), rng)
         elif field.how == "some":
-            things = members(self.set_of_members(number))
-            low, high = self.bounds(field)
-            low, high = max(low, 0), len(things) if high < 0 else min(high, len(things))
+            things, low, high = self.subset_of(number)
             if len(things) <= FEW:
-                yield from shuffled(list(self.domain(number)), rng)
+                yield from shuffled(list(subsets(things, low, high)), rng) if things else subsets(things, low, high)
                 return
             if low > high:
                 return
             for _ in range(TRIES):
                 yield set_of(rng.sample(things, rng.randint(low, high)))
-            yield from self.likely_first(number)
+            yield from subsets(things, low, high, largest=True)
         elif field.how == "path":
             runner, args = self.runner(field), self.args(field)
             some = runner.sample(self.state, args, rng)
@@ -370,6 +367,17 @@ class Filling:
             rng.shuffle(things)
             yield tuple(things)
             yield from self.domain(number)
+
+
+def subsets(things: list[int], low: int, high: int, *, largest: bool = False) -> Iterator[int]:
+    """Every subset with so many members, small ones first, or large ones."""
+    if not things:
+        if low <= 0:
+            yield 0
+        return
+    for size in range(high, low - 1, -1) if largest else range(low, high + 1):
+        for chosen in combinations(things, size):
+            yield set_of(chosen)
 
 
 def shuffled(things: list[Any], rng: Random) -> Iterator[Any]:

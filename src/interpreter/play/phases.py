@@ -41,6 +41,8 @@ def begin_scope(machine: Machine, state: State, names: list[str]) -> list[tuple[
 def reset(machine: Machine, state: State, column: int) -> None:
     """Every thing's field back to what it starts with."""
     start = machine.title.start_values[column]
+    if hasattr(start, "forced"):
+        start = machine.title.start_values[column] = start.forced()
     old = state.cols[column]
     try:
         new = [start(state, thing) for thing in range(len(old) - 1)] or [start(state, 0)]
