@@ -60,9 +60,4 @@ def type_units(data: Data, word: str) -> int | None:
     if word in ("any", "unit", "units"):
         return (1 << len(data.units)) - 1
     number = data.types.index.get(data.plurals.get(word, word))
-    if number is None:
-        return None
-    wanted = {number}
-    for _ in data.types.names:
-        wanted |= {t for t, parent in enumerate(data.type_parents) if parent in wanted}
-    return sum(1 << u for u, t in enumerate(data.unit_type) if t in wanted)
+    return None if number is None else data.units_of_type(number)

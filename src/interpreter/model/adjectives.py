@@ -100,14 +100,8 @@ class Adjectives(Attributes):
 
     def type_mask(self, low: str) -> int | None:
         """The units of a type, its sub-types included."""
-        data = self.data
-        number = data.types.index.get(low)
-        if number is None:
-            return None
-        wanted = {number}
-        for _ in data.types.names:
-            wanted |= {t for t, parent in enumerate(data.type_parents) if parent in wanted}
-        return sum(1 << u for u, t in enumerate(data.unit_type) if t in wanted)
+        number = self.data.types.index.get(low)
+        return None if number is None else self.data.units_of_type(number)
 
     def test(self, thing: e.Expr, low: str, scope: Scope, at: Part) -> e.Expr | None:
         """The question whether the word describes this one thing; None when it cannot."""

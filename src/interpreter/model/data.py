@@ -245,3 +245,10 @@ class Data:
     placements: list[Placement] = field(default_factory=list)
     names: dict[str, list[tuple[str, int | str, Span | None]]] = field(default_factory=dict)
     # ^ every global data name in lower case, with what it is: ("nation", 3, span), ("region", "alba", span), …
+
+    def units_of_type(self, number: int) -> int:
+        """The units of a type, its sub-types included, as a set."""
+        wanted = {number}
+        for _ in self.types.names:
+            wanted |= {t for t, parent in enumerate(self.type_parents) if parent in wanted}
+        return sum(1 << unit for unit, made in enumerate(self.unit_type) if made in wanted)
