@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 from play_ground import PLACED, game_of, texts
 
-from interpreter.play.game import Ambiguous, Choice, Game, NotAllowed, Unreadable
+from interpreter.play.game import Ambiguous, Choice, Game, NotAllowed, RuleFault, Unreadable
 
 RULES = """
 fields of side:
@@ -194,3 +194,42 @@ sequence day:
     rng = random.Random(1)
     found = {game.choices.sample(rng).form for _ in range(30)}
     assert "puzzle" in found
+
+
+BROKEN = """
+action divide:                                                            [1.1]
+  choose unit from friendly units on map where 6 / count of units in lost is 2
+  does:
+    announce "never"
+
+action choose-much:
+  choose points between 1 and 100 * 100000000000
+  does:
+    announce "much"
+
+sequence day:
+  phase go by Blue:
+    allow divide, choose-much
+"""
+
+
+def test_a_domain_that_cannot_be_worked_out_is_told_as_a_mistake_of_the_rule() -> None:
+    game = game_of(BROKEN)
+    for look in (
+        lambda: list(game.choices),
+        lambda: game.choose("divide Avia 1st"),
+        lambda: game.why("divide Avia 1st"),
+        lambda: Choice("divide", (0,), 0) in game.choices,
+        lambda: [game.choices.sample(random.Random(seed)) for seed in range(20)],
+    ):
+        with pytest.raises(RuleFault, match=r"trial.rules:\d+: this divides by nothing \[1.1\]|divides by nothing"):
+            look()
+
+
+def test_an_enormous_range_is_neither_listed_nor_stored() -> None:
+    game = game_of(BROKEN.replace(" where 6 / count of units in lost is 2", ""))
+    drawn = {game.choices.sample(random.Random(seed)).form for seed in range(40)}
+    assert "choose-much" in drawn
+    assert "choose-much 77777" in game.choices
+    assert "choose-much 10000000000001" not in game.choices
+    assert "nonsense" not in game.choices

@@ -148,6 +148,11 @@ def _unknown_form(machine: Machine, decision: Decision | None, words: str) -> Un
 
 def parse(machine: Machine, state: State, decision: Decision | None, text: str) -> Choice:
     """The one legal choice the text means; raises Unreadable, NotAllowed or Ambiguous."""
+    with machine.looking(decision.instruction if decision is not None else machine.title.codes[0]):
+        return _parse(machine, state, decision, text)
+
+
+def _parse(machine: Machine, state: State, decision: Decision | None, text: str) -> Choice:
     found = understand(machine, state, decision, text)
     choices = Choices(decision)
     legal = [choice for choice in found if choice in choices]

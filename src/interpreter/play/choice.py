@@ -11,6 +11,7 @@ from typing import Any
 from interpreter.compile.form_codes import FormCode
 from interpreter.play.asking import DEPLOY, DONE, NO, PASS, YES
 from interpreter.play.decision import Decision
+from interpreter.play.errors import Ambiguous, NotAllowed, NothingAsked, Unreadable
 from interpreter.play.forms import shuffled
 from interpreter.play.sets import members
 
@@ -37,8 +38,11 @@ class Choices:
 
     def __iter__(self) -> Iterator[Choice]:
         asked = self.decision
-        if asked is None:
-            return
+        if asked is not None:
+            with asked.machine.looking(asked.instruction):
+                yield from self._all(asked)
+
+    def _all(self, asked: Decision) -> Iterator[Choice]:
         who = asked.who
         if asked.kind == "declare":
             yield Choice(YES, (), who)
@@ -69,10 +73,28 @@ class Choices:
 
     def __contains__(self, choice: object) -> bool:
         asked = self.decision
-        if asked is None or not isinstance(choice, Choice) or choice.who not in (-1, asked.who):
+        if asked is None:
             return False
         if choice is asked.known:
             return True
+        if isinstance(choice, str):
+            return self._reads(asked, choice)
+        if not isinstance(choice, Choice) or choice.who not in (-1, asked.who):
+            return False
+        with asked.machine.looking(asked.instruction):
+            return self._legal(asked, choice)
+
+    def _reads(self, asked: Decision, text: str) -> bool:
+        """Whether a text means one legal answer."""
+        from interpreter.play.answers import parse
+
+        try:
+            parse(asked.machine, asked.state, asked, text)
+        except (Unreadable, NotAllowed, Ambiguous):
+            return False
+        return True
+
+    def _legal(self, asked: Decision, choice: Choice) -> bool:
         name, values = choice.form, choice.values
         if name in (PASS, YES, NO, DONE) and not values:
             if asked.kind == "declare":
@@ -115,11 +137,20 @@ class Choices:
     def sample(self, rng: Random) -> Choice:
         """One legal answer at random, without listing them: whether to pass, then which form, then field by field.
 
-        Raises LookupError when nothing is asked.
+        Raises NothingAsked when the game is over.
         """
         asked = self.decision
         if asked is None:
-            raise LookupError("nothing is asked")
+            raise NothingAsked("nothing is asked")
+        try:
+            return self._sample(asked, rng)
+        except NothingAsked:
+            raise
+        except Exception:
+            with asked.machine.looking(asked.instruction):
+                raise
+
+    def _sample(self, asked: Decision, rng: Random) -> Choice:
         who = asked.who
         if asked.kind == "declare":
             return Choice(YES if rng.random() < 0.5 else NO, (), who)
@@ -137,7 +168,7 @@ class Choices:
             asked.impossible.add(form.number)
         if asked.may_pass:
             return Choice(PASS, (), who)
-        raise LookupError("there is no legal answer")
+        raise NothingAsked("there is no legal answer")
 
     def _sample_deployment(self, rng: Random) -> Choice:
         """Units without a space first; then mostly the end of it, so that a random player comes to one."""

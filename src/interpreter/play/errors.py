@@ -57,6 +57,10 @@ class NothingToUndo(PlayError):
     """The game is at its start, or a roll or reveal stands between."""
 
 
+class NothingAsked(PlayError):
+    """There is no decision to be made: the game is over."""
+
+
 class DiceFault(PlayError):
     """A scripted roll that runs short or shows a face the dice do not have."""
 

@@ -19,6 +19,7 @@ from interpreter.play.sets import members, set_of
 from interpreter.play.state import TALLIES, Frame, State
 
 TRIES = 12  # random subsets tried before going through them all
+MANY = 1_000  # amounts that are simply shuffled
 FEW = 5  # members whose subsets are simply shuffled
 MOST_FILLINGS = 20_000  # tried to find out whether an `if possible` can be met
 
@@ -339,8 +340,16 @@ class Filling:
     def _shuffled(self, number: int, rng: Random) -> Iterator[Any]:
         """The whole domain in a random order, as far as that is cheap; a few random tries first where it is not."""
         field = self.form.fields[number]
-        if field.how == "one" or field.how == "amount":
+        if field.how == "one":
             yield from shuffled(list(self.domain(number)), rng)
+        elif field.how == "amount":
+            amounts = self.amounts(field)
+            if len(amounts) <= MANY:
+                yield from shuffled(list(amounts), rng)
+                return
+            for _ in range(TRIES):
+                yield amounts[int(rng.random() * len(amounts))]
+            yield from amounts
         elif field.how == "some":
             things, low, high = self.subset_of(number)
             if len(things) <= FEW:

@@ -191,9 +191,10 @@ class Game(Positions):
         assert decision is not None
         snapshot = self.state.copy()
         try:
-            make(self.machine, self.state, decision, choice)
+            with self.machine.looking(decision.instruction):
+                make(self.machine, self.state, decision, choice)
             self._run()
-        except PlayError:
+        except Exception:
             self.state = snapshot
             self._asked = None
             raise
@@ -210,13 +211,16 @@ class Game(Positions):
 
         Understands any action of the title, also one not allowed now.  Raises Unreadable for a text that names nothing.
         """
-        if isinstance(choice, Choice):
-            return answers.reasons(self.machine, self.state, self._decision_of(who), choice)
-        text, who = self._named(choice, who)
+        text = ""
+        if isinstance(choice, str):
+            text, who = self._named(choice, who)
         decision = self._decision_of(who)
-        found = answers.understand(self.machine, self.state, decision, text)
-        told = [answers.reasons(self.machine, self.state, decision, one) for one in found]
-        return min(told, key=len) if all(told) else []
+        with self.machine.looking(decision.instruction if decision is not None else self.title.codes[0]):
+            if isinstance(choice, Choice):
+                return answers.reasons(self.machine, self.state, decision, choice)
+            found = answers.understand(self.machine, self.state, decision, text)
+            told = [answers.reasons(self.machine, self.state, decision, one) for one in found]
+            return min(told, key=len) if all(told) else []
 
     def odds(self, choice: Choice | str) -> Odds:
         """The exact distribution of what follows this choice, up to the next decision."""
@@ -229,7 +233,8 @@ class Game(Positions):
         start = self.state.copy()
         since = start.logged
         start.script = ()
-        make(self.machine, start, decision, choice)
+        with self.machine.looking(decision.instruction):
+            make(self.machine, start, decision, choice)
         return enumerate_rolls(self.machine, start, since)
 
     def undo(self) -> str:
@@ -240,8 +245,9 @@ class Game(Positions):
             raise NothingToUndo("there is nothing to take back")
         if not self.analysis:
             for raw in self.state.told(past.state.logged):
-                if raw[0] in ("roll", "reveal", "secret"):
-                    what = "dice have been rolled" if raw[0] == "roll" else "something has been revealed"
+                shown = raw[0] == "reveal" or (raw[0] in ("choice", "pass") and raw[1] != past.choice.who)
+                if raw[0] == "roll" or shown:
+                    what = "something has been revealed" if shown else "dice have been rolled"
                     raise NothingToUndo(f"this cannot be taken back: {what} since")
         text = self._text_of(past)
         self.state = past.state.copy()

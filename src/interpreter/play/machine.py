@@ -6,7 +6,8 @@ the signals below.  The code of a title is linked on first use and shared by all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from typing import Any
 
@@ -164,9 +165,41 @@ class Machine:
     def fault(self, where: Any, problem: Exception | str) -> RuleFault:
         """The problem as a mistake of the rules at that clause; `where` has a span and citations."""
         cites = tuple(getattr(problem, "cites", ()) or getattr(where, "cites", ()))
-        span = getattr(problem, "span", None) or where.span
+        span = getattr(problem, "span", None) or self.rule_line(problem) or where.span
         message = problem if isinstance(problem, str) else in_words(problem)
         return RuleFault(Diagnostic("rule-fault", message, span or Span("", 0)), cites)
+
+    def rule_line(self, problem: Exception | str) -> Span | None:
+        """The line of the rules that an error came from, where compiled code tells it."""
+        found = None
+        trace = problem.__traceback__ if isinstance(problem, Exception) else None
+        while trace is not None:
+            file, line = trace.tb_frame.f_code.co_filename, trace.tb_lineno
+            if line > 1 and file in self.title.sources:
+                found = Span(file, line)
+            trace = trace.tb_next
+        return found
+
+    @contextmanager
+    def looking(self, where: Any) -> Iterator[None]:
+        """What goes wrong in rule code while somebody only looks is told as a mistake of the rules, too."""
+        try:
+            yield
+        except PlayError:
+            raise
+        except Exception as problem:
+            if self.rule_line(problem) is None and not hasattr(problem, "span") and not self.in_rules(problem):
+                raise  # not of the rules' making
+            raise self.fault(where, problem) from problem
+
+    def in_rules(self, problem: Exception) -> bool:
+        """Whether compiled rule code was running."""
+        trace = problem.__traceback__
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename in self.title.sources:
+                return True
+            trace = trace.tb_next
+        return False
 
     def runaway(self, code: int, pc: int, message: str, top: Frame | None = None) -> RunawayRule:
         where = self.instruction(code, pc)

@@ -87,7 +87,7 @@ def go_on(machine: Machine, state: State, frame: Frame) -> bool:
         if at + 1 >= len(spaces):
             break
         frame[STAGE] = LEAVING
-    state.frames.remove(frame)
+    state.frames.pop()  # the triggers are through, so this frame is the innermost again
     return False
 
 
