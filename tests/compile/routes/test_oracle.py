@@ -97,7 +97,8 @@ condition rough of hex:
 
 def route_text(rng: random.Random) -> str:
     """A route of random clauses."""
-    lines = ["route going of unit:", "  from hex of unit", "  never enter when hex is sea"]
+    start = rng.choice(["hex of unit"] * 5 + ["depots", "cities adjacent to unit"])
+    lines = ["route going of unit:", f"  from {start}", "  never enter when hex is sea"]
     kind = rng.random()
     lines += [f"  {clause}" for clause in rng.sample(BANS, rng.randrange(6))]
     trace = rng.random() < 0.35
@@ -105,6 +106,8 @@ def route_text(rng: random.Random) -> str:
         lines.append("  to cities")
         if rng.random() < 0.4:
             lines.append("  to hexes where trenched of it when turn is 1")
+        if rng.random() < 0.2:
+            lines[-1] = "  to any 2 connected by going of cities"
     limited = True
     if trace and rng.random() < 0.5:
         limited = False
@@ -124,7 +127,8 @@ def route_text(rng: random.Random) -> str:
     elif extra < 0.25:
         lines.append(f"  {rng.choice(END_PREFERS)}")
     elif extra < 0.35:
-        if limited or kind < 0.55:  # several legs without a limit and without return: too many ways for anybody
+        # several legs or starts without a limit and without return: too many ways for anybody
+        if limited or (kind < 0.55 and start == "hex of unit"):
             lines.append(f"  {rng.choice(PATHS if limited else PATHS[:1])}")
     elif extra < 0.45:
         lines += [f"  {line}" for line in rng.sample(QUOTAS, 2)]
