@@ -49,7 +49,8 @@ def retrace(going: Going, path: Path, reasons: list[Reason] | None = None, *, an
         if not new:
             if reasons is not None:
                 at = nodes[0].space if nodes else spaces[0]
-                reasons += tried or [going.telling.apart(at, space)]
+                followed = going.track is not None and _next_to(going, {at}, space)
+                reasons += tried or [going.telling.off_track(space) if followed else going.telling.apart(at, space)]
             return None
         nodes = new
     return min(nodes, key=order) if nodes else None
@@ -74,7 +75,9 @@ def unpreferred(ranking: Ranking, node: Node, made: Node) -> Reason:
     going = ranking.going
     steps = [new for new in going.steps(node) if ranking.leads_on(new)]
     if not any((new.space, new.leg) == (made.space, made.leg) for new in steps):
-        return going.telling.blind_alley(made.space)
+        reasons: list[Reason] = []
+        going.may_end(made, reasons)
+        return reasons[0] if reasons else going.telling.blind_alley(made.space)
     for prefer in going.program.prefers:
         kept = ranking.keep(prefer, steps)
         if all((new.space, new.leg) != (made.space, made.leg) for new in kept):
