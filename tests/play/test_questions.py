@@ -185,7 +185,7 @@ def test_cover_asks_until_enough_is_covered() -> None:
 
 def test_stuck_opens_the_last_resort_only_when_the_others_cannot_cover() -> None:
     game = game_of(COVER)
-    with pytest.raises(NotAllowed, match=r"stuck"):
+    with pytest.raises(NotAllowed, match="the other choices can still cover the rest"):
         game.choose("lose-it")
     game.choose("pay 2")
     assert "lose-it" not in texts(game)
@@ -412,3 +412,53 @@ sequence day:
   stop day
 """)
     assert played(game, "pass")[:2] == ["Blue: pass", "Avia Lancers removed to lost [12.5]"]
+
+
+PAST = """
+action raid:                                                              [1.1]
+  choose target from hexes in Boria
+  choose some raiders from friendly units on map
+  requires no raiders where it is in (raiders of raids this turn)         [1.2]
+  requires no raids this phase where target of it is target               [1.3]
+  limit count of raiders to 3 a turn                                      [1.4]
+  does:
+    if at least 2 raids this turn:
+      announce "second raid"
+
+sequence day:
+  phase dawn by Blue:
+    allow raid
+  phase dusk by Blue:
+    allow raid
+"""
+
+
+def test_forms_of_the_past_are_counted_in_their_scope_the_running_one_included() -> None:
+    game = game_of(PAST)
+    assert played(game, "raid 0601 with Avia 1st") == ["Blue: raid 0601 with Avia 1st [1.1]"]
+    with pytest.raises(NotAllowed, match=r"\[1.3\]"):
+        game.choose("raid 0601 with Avia 2nd")
+    game.choose("pass")
+    with pytest.raises(NotAllowed, match=r"\[1.2\]"):
+        game.choose("raid 0601 with Avia 1st")
+    with pytest.raises(NotAllowed, match=r"already 1 this turn, at most 3 \[1.4\]"):
+        game.choose("raid 0601 with Avia 2nd, Avia 3rd, Lancers")
+    assert played(game, "raid 0601 with Avia 2nd, Avia 3rd")[-1] == "second raid [1.1]"
+    game.choose("pass")
+    game.choose("raid 0601 with Avia 1st")
+
+
+def test_a_duty_at_another_event_is_at_least_told() -> None:
+    game = game_of("""
+action rest:
+  does:
+    announce "rest"
+
+duty tidy after rest:                                                     [7.9]
+  must some units in lost
+
+sequence day:
+  phase go by Blue:
+    allow rest
+""")
+    assert played(game, "rest")[-1] == "tidy: not fulfilled [7.9]"

@@ -76,7 +76,7 @@ class Assembly:
             self._listen(trigger, code)
             blocks.append((code, trigger))
         for duty in rules.duties:
-            if duty.otherwise is not None:
+            if duty.otherwise is not None or duty.event != "end":
                 code = self._new(duty.name, "duty", duty.span, duty.cites, [n for n, _ in duty.params])
                 self._listen(duty, code)
                 blocks.append((code, duty))
@@ -93,7 +93,7 @@ class Assembly:
             Writer(self, setup).block(rules.scenario.setup)
             self.setup = setup.number
         self._write_root(root)
-        self.duties = [self._watch(duty) for duty in rules.duties if duty.otherwise is None]
+        self.duties = [self._watch(duty) for duty in rules.duties if duty.otherwise is None and duty.event == "end"]
         for form in self.forms:
             if form.action:
                 form.size = self.codes[form.code].size

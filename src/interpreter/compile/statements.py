@@ -11,8 +11,8 @@ from interpreter.compile.questions import write_ask
 from interpreter.compile.walk import as_it
 from interpreter.compile.writer import STATEMENTS, Writer
 from interpreter.model import blocks as b
-from interpreter.model.expressions import Expr, Local, Lookup, Not, Sift
-from interpreter.model.kinds import TRUTH
+from interpreter.model.expressions import Const, Expr, Local, Lookup, Not, Sift
+from interpreter.model.kinds import TEXT, TRUTH
 
 
 def _let(w: Writer, s: b.Let) -> None:
@@ -189,10 +189,12 @@ def _alternate(w: Writer, s: b.Alternate) -> None:
 
 
 def write_duty(w: Writer, duty: b.Duty) -> None:
-    """A duty with `otherwise`: what is done for each that failed."""
+    """A duty that forbids nothing: what is done for each that failed, or at least a line of the log."""
     at: dict[str, Any] = {"span": duty.span, "cites": duty.must_cites or duty.cites}
     assert duty.must is not None
-    check: b.Body = [b.If([(duty.must, [])], duty.otherwise or [], **at)]
+    told = Const(f"{duty.name}: not fulfilled", kind=TEXT, span=duty.span)
+    remedy: b.Body = duty.otherwise if duty.otherwise is not None else [b.Effect("announce", None, told, **at)]
+    check: b.Body = [b.If([(duty.must, [])], remedy, **at)]
     if duty.each is not None:
         check = [b.ForEach(duty.each_name, failing(duty) or duty.each, False, "", None, check, **at)]
     w.block(check)

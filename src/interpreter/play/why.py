@@ -91,6 +91,12 @@ class Why:
         others = [self.explain(part, wanted, cites).text for part in guilty[1:3]]
         return Reason(" and ".join([first.text, *others]), first.cites, expr.span)
 
+    def say_Local(self, expr: e.Local, wanted: bool, cites: Cites) -> Reason:
+        if expr.name.lower() == "stuck":
+            told = "the other choices can still cover the rest" if wanted else "the other choices cannot cover the rest"
+            return self.reason(expr, told, cites)
+        return self.reason(expr, f"{self.words(expr)} must be {'yes' if wanted else 'no'}", cites)
+
     def say_Compare(self, expr: e.Compare, wanted: bool, cites: Cites) -> Reason:
         op = expr.op if wanted else OPPOSITE[expr.op]
         left, right = self.words(expr.left), self.said(expr.right)
