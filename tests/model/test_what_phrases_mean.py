@@ -71,6 +71,16 @@ def test_a_phrase(title: Title, phrase: str, answer: object) -> None:
             "say which: `sum of …`, `highest of …`, `lowest of …`",
         ),
         (
+            "units in hex 0304 except Hussars",
+            "what is excepted must be a set of hexes, but this is a unit",
+            "a preposition belongs to the noun just before it; use brackets: `(units of nation) on map`",
+        ),
+        (
+            "number of units on map",
+            "nothing called `number` of a unit",
+            "write `count of …`",
+        ),
+        (
             "units on map of Blue",
             "`of` cannot follow `on map`",
             "write a plain name before `of`, such as `attack of unit`",

@@ -27,6 +27,7 @@ from interpreter.model.kinds import (
     UNITS,
     Kind,
 )
+from interpreter.model.remedies import BRACKETS
 from interpreter.model.settle import Scope, Unsettled
 from interpreter.model.trees import Node, Part, tree
 
@@ -74,6 +75,9 @@ class Nouns(Calls):
             return self.on_map(base, tail, scope)
         other = self.np(tree(tail.children[-1]), scope, kind if tail.data == "except" else None)
         if tail.data == "except":
+            if other.kind.name not in (kind.name, "nothing"):
+                said = f"what is excepted must be a {kind}, but this is a {other.kind}"
+                raise self.fail("wrong-kind", said, tail, help=BRACKETS)
             other = self.coerce(other, kind, tail, "what is excepted")
             return e.SetOp("-", base, other, kind=kind, span=span)
         if tail.data == "nearest":
@@ -115,7 +119,7 @@ class Nouns(Calls):
             return e.SetOp("&", base, there, kind=UNITS, span=span)
         if base.kind == SPACES:
             return e.SetOp("&", base, self.many(spaces), kind=SPACES, span=span)
-        raise self.fail("wrong-kind", f"a {base.kind.one()} is not in, on or next to hexes", at)
+        raise self.fail("wrong-kind", f"a {base.kind.one()} is not in, on or next to hexes", at, help=BRACKETS)
 
     def measure(self, part: Part, scope: Scope) -> e.Expr:
         if isinstance(part, Token):

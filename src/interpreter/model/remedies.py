@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+# Words of rulebooks that the language says otherwise.
+SAID_OTHERWISE: dict[str, str] = {
+    "total": "write `sum of …`",
+    "number": "write `count of …`",
+    "amount": "write `count of …` or `sum of …`",
+    "half": "write `… / 2 rounded up` (or `down`)",
+    "maximum": "write `highest of …`, or `at most …` in a value",
+    "minimum": "write `lowest of …`, or `at least …` in a value",
+    "max": "write `higher(a, b)`, or `highest of …`",
+    "min": "write `lower(a, b)`, or `lowest of …`",
+}
+BRACKETS = "a preposition belongs to the noun just before it; use brackets: `(units of nation) on map`"
+
 REMEDIES: dict[str, str] = {
     "no-subject": "give the block a parameter to look from, such as `of unit`",
     "not-a-set": "sets are named in the plural: `units in hex`, `friendly armies`, `neighbours of hex`",

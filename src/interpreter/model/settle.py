@@ -29,7 +29,7 @@ from interpreter.model.kinds import (
     Kind,
     plural,
 )
-from interpreter.model.remedies import REMEDIES
+from interpreter.model.remedies import REMEDIES, SAID_OTHERWISE
 from interpreter.model.trees import Node, Part, span_of
 
 
@@ -124,6 +124,8 @@ class Ground:
         help = f"did you mean `{best}`?" if best else "declare it, or use a name that exists"
         if not best and 0 < len(candidates) <= 8:
             help = "there " + ("is " if len(candidates) == 1 else "are ") + ", ".join(f"`{c}`" for c in candidates)
+        if word.lower() in SAID_OTHERWISE and word.lower() not in (c.lower() for c in candidates):
+            help = SAID_OTHERWISE[word.lower()]
         return self.fail(
             "unknown-name",
             f"nothing called `{word}`{what}",
