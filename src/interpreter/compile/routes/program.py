@@ -169,6 +169,7 @@ class Program:
     end_prefers: list[PreferAsk]
     changes: dict[tuple[int, int], list[tuple[Change, Ask | None]]]
     simple: bool = False  # "never enter when hex is in path", and nothing else looks at the path
+    loose: bool = False  # the same with several legs or starts: see `has` of the runner
     by_way: bool = False  # clauses look at the path: two ways to one space are never the same
     by_points: bool = False  # two ways to one space are the same only with the same points …
     by_steps: bool = False  # … and as many steps …
@@ -308,8 +309,9 @@ def _look_at_path(program: Program) -> None:
         return
     start = program.route.start
     one_start = start is not None and not start.kind.many
-    if one_start and len(program.legs) == 1 and all(_no_return(clause, one) for clause, one in about_path):
+    if all(_no_return(clause, one) for clause, one in about_path):
         program.simple = True
+        program.loose = not one_start or len(program.legs) > 1
     else:
         program.by_way = True
 

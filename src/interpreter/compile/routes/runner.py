@@ -71,6 +71,13 @@ class Runner:
         return Waves(self.data, self.program)
 
     @cached_property
+    def _may_miss(self) -> bool:
+        """Ways by several legs that never come back: to be sure of all their ends every way would have to be gone, so
+        the search takes the cheapest way to each space and leg for all others.  What it misses, if anything, may
+        still be chosen."""
+        return self.program.loose and not self.program.end_prefers
+
+    @cached_property
     def _stamps(self) -> Any:
         columns = self.program.columns
         return itemgetter(*columns) if columns else (lambda stamps: ())
@@ -125,14 +132,14 @@ class Runner:
         given = set(firsts)
         going = self._going(state, args)
         for node in all_ways(going, self.most):
-            if ends >> node.space & 1:
+            if self._may_miss or ends >> node.space & 1:
                 path = going.path(node)
                 if path not in given:
                     yield path
 
     def has(self, state: State, args: Args, path: Path) -> bool:
         """Whether this very way may be chosen."""
-        if not path[2] or not self.ends(state, args) >> path[2][-1] & 1:
+        if not path[2] or not (self._may_miss or self.ends(state, args) >> path[2][-1] & 1):
             return False
         going = self._going(state, args)
         node = retrace(going, path)
@@ -140,7 +147,7 @@ class Runner:
 
     def complete(self, state: State, args: Args, spaces: Sequence[int]) -> Path | None:
         """The way through these spaces by the best legs, or None; the start may be left out."""
-        if not spaces or not self.ends(state, args) >> spaces[-1] & 1:
+        if not spaces or not (self._may_miss or self.ends(state, args) >> spaces[-1] & 1):
             return None
         going = self._going(state, args)
         node = completed(going, spaces)

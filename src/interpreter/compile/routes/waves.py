@@ -70,7 +70,7 @@ class Waves:
         self.network = network_of(data)
         self.legs: list[LegCells] | None = None
         least = program.minimum
-        refused = program.by_way or program.by_points or program.follow is not None
+        refused = program.by_way or program.by_points or program.loose or program.follow is not None
         if refused or (least is not None and least.number != 1):
             return
         shaper = Shaper(data, program, self.network)
