@@ -6,6 +6,9 @@ its checker to CHECKERS.  `pytest --snapshot-update` writes the expected texts a
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +20,7 @@ from interpreter.language.parser import parse_file
 from interpreter.language.render import Sources, render
 
 BAD = Path(__file__).parent / "bad"
+SOURCE = Path(__file__).parent.parent.parent / "src"
 Answer = tuple[list[Diagnostic], Sources]
 
 
@@ -48,3 +52,24 @@ def test_every_mistake_of_reading_has_a_file() -> None:
 
 def test_every_expected_text_has_its_file() -> None:
     assert not [path for path in BAD.glob("**/*.txt") if not path.with_suffix(".rules").exists()]
+
+
+def test_the_same_words_whatever_the_hash_seed(tmp_path: Path) -> None:
+    """Fresh processes, fresh tables, other hash seeds: the messages are the same to the letter."""
+    program = (
+        "import sys; from pathlib import Path\n"
+        "from interpreter.language.parser import parse_file\n"
+        "from interpreter.language.render import render\n"
+        "for path in sorted(Path(sys.argv[1]).glob('*.rules')):\n"
+        "    parsed = parse_file(path, path.name)\n"
+        "    sys.stdout.write(render(parsed.report.diagnostics, {path.name: parsed.lines}))\n"
+    )
+    answers = set()
+    for seed in ("1", "2"):
+        environment = {
+            "PYTHONHASHSEED": seed, "XDG_CACHE_HOME": str(tmp_path / seed), "PYTHONPATH": str(SOURCE),
+            "PYTHONIOENCODING": "utf-8", "PATH": os.environ.get("PATH", ""),
+        }  # fmt: skip
+        command = [sys.executable, "-c", program, str(BAD)]
+        answers.add(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)
+    assert len(answers) == 1

@@ -13,7 +13,7 @@ from lark import Token
 
 from interpreter.language.columns import aligned, cells_of
 from interpreter.language.layout import Clause, clauses, find_bodies, stretches
-from interpreter.language.page import Comment, Page, lay_out
+from interpreter.language.page import HARMFUL, Comment, Page, lay_out
 from interpreter.language.parser import Block, Parsed, parse
 from interpreter.language.reader import reader
 from interpreter.language.render import width_of
@@ -56,12 +56,12 @@ def format_text(text: str, file: str = "") -> str:
 def _formatted(text: str, parsed: Parsed, leave: set[int]) -> str:
     page = lay_out(text, parsed.file)
     shown: dict[int, Item] = {}
-    wrong = {d.span.line for d in parsed.report.diagnostics if d.severity == "error"}
     good = {block.first: block for block in parsed.blocks if not block.broken}
     for stretch in list(stretches(page)):
         lines = range(stretch.first, stretch.last + 1)
         block = good.get(stretch.first)
-        if block is None or block.tree is None or stretch.first in leave or wrong.intersection(lines):
+        harmful = any(HARMFUL.search(page.lines[number - 1]) for number in lines)
+        if block is None or block.tree is None or stretch.trouble or harmful or stretch.first in leave:
             for number in lines:
                 shown[number] = Item(page.lines[number - 1], top=number == stretch.first, as_is=True)
         else:
@@ -200,7 +200,7 @@ def _assembled(page: Page, shown: dict[int, Item]) -> str:
     for index, item in enumerate(items):
         if index and _wants_blank(items, index):
             out.append("")
-        out.append(item.text if item.as_is else item.text.rstrip())
+        out.append(item.text.rstrip("\r") if item.as_is else item.text.rstrip())
     return "\n".join(out) + "\n" if out else ""
 
 

@@ -17,7 +17,7 @@ LONGEST_LINE = 4_000
 MOST_TOKENS = 200_000
 MOST_DIGITS = 12
 
-_HARMFUL = re.compile(
+HARMFUL = re.compile(
     "[\x00-\x08\t\x0b-\x1f\x7f-\x9f\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
     "\ud800-\udfff\ufff9-\ufffd]"
 )
@@ -86,7 +86,7 @@ def lay_out(text: str, file: str) -> Page:
     if not lines[-1]:
         lines.pop()
     page = Page(file, lines, list(lines))
-    if _HARMFUL.search(text):
+    if HARMFUL.search(text):
         _make_harmless(page)
     if len(text) > MOST_TOKENS:
         _cut_off(page)
@@ -139,7 +139,7 @@ def _make_harmless(page: Page) -> None:
     found: dict[str, list[tuple[int, int, str]]] = {}
     for index, line in enumerate(page.clean):
         seen: set[str] = set()
-        for match in _HARMFUL.finditer(line):
+        for match in HARMFUL.finditer(line):
             kind = _kind_of(match[0])
             if kind not in seen:
                 seen.add(kind)
@@ -169,7 +169,7 @@ def _kind_of(character: str) -> str:
 def _harmless(line: str) -> str:
     body = line.lstrip("\t ")
     lead = line[: len(line) - len(body)].replace("\t", "  ")
-    return lead + _HARMFUL.sub(lambda match: "x" if _kind_of(match[0]) == "not-utf8" else " ", body)
+    return lead + HARMFUL.sub(lambda match: "x" if _kind_of(match[0]) == "not-utf8" else " ", body)
 
 
 _MESSAGES = {

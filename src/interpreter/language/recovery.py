@@ -193,7 +193,8 @@ class Recovery:
         return clause.last + 1 in self.page.faults or clause.last + 1 in self.page.doubtful
 
     def _tell(self, mistake: Mistake) -> None:
-        self.page.faults.add(mistake.line)
+        if mistake.line in self._lines():
+            self.page.faults.add(mistake.line)
         span = self.page.span(mistake.line, mistake.column, mistake.width)
         self.page.report.error(mistake.code, mistake.message, span, note=mistake.note, help=mistake.help)
 
