@@ -9,7 +9,7 @@ from interpreter.model import expressions as e
 from interpreter.model.kinds import SPACE, UNIT, Kind
 from interpreter.model.settle import SUBJECTS, Scope
 from interpreter.model.statements import Statements
-from interpreter.model.trees import Node, cites_of, parts, tree, trees
+from interpreter.model.trees import Node, parts, tree, trees
 
 
 class Events(Statements):
@@ -17,7 +17,7 @@ class Events(Statements):
 
     def event_block(self, node: Node) -> None:
         name, span = str(node.children[0]), self.span(node.children[0])
-        cites = self.cite(cites_of(node), span)
+        cites = self.cite_clause(node, span)
         event, of, turn, params = self.event(tree(node.children[1]))
         subject = self.first_of(SUBJECTS, params, span)
         scope = Scope(dict(params), subject, name.lower())
@@ -43,7 +43,7 @@ class Events(Statements):
                 scope.subject = e.Local(duty.each_name, kind=members.kind.one(), span=span)
         for part in trees(node, "must"):
             duty.must = self.truth(parts(part)[0], scope, "what must be")
-            duty.must_cites = self.cite(cites_of(part), self.span(part))
+            duty.must_cites = self.cite_clause(part, self.span(part))
         for part in trees(node, "otherwise"):
             duty.otherwise = self.body(self.inner(part), scope)
         self.rules.duties.append(duty)

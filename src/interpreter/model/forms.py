@@ -13,7 +13,7 @@ from interpreter.model import expressions as e
 from interpreter.model.kinds import NUMBER, SIDE, Kind
 from interpreter.model.route_blocks import RouteBlocks
 from interpreter.model.settle import Scope, Unsettled
-from interpreter.model.trees import Node, Part, cites_of, parts, tree, trees
+from interpreter.model.trees import Node, Part, parts, tree, trees
 
 CHOSEN = ("one_of", "some_of", "amount", "path", "ordering")
 
@@ -43,7 +43,7 @@ class Forms(RouteBlocks):
         secretly = any(isinstance(c, Token) and str(c).lower() == "secretly" for c in children)
         span = self.span(node)
         field = getattr(self, "choose_" + chosen.data)(chosen, scope, span)
-        field.secretly, field.cites = secretly, self.cite(cites_of(node), span)
+        field.secretly, field.cites = secretly, self.cite_clause(node, span)
         for part in children:
             if isinstance(part, Tree) and part.data == "default":
                 value = self.phrase(part.children[0], scope, field.kind)

@@ -57,7 +57,7 @@ class Phrases(Nouns):
         part = self.truth(first, scope)
         cites = cited(cite)
         if cites:
-            part.cites = part.cites + self.cite(cites, part.span)
+            part.cites = part.cites + self.cite(cites, part.span, cite)
         if isinstance(rest, Tree) and rest.data == node.data:
             return [part, *self.joined(rest, scope)]
         return [part, self.truth(rest, scope)]
@@ -112,7 +112,7 @@ class Phrases(Nouns):
         test = self.truth(where, scope.member(base.kind), "what follows `where`")
         cites = cited(cite)
         if cites:
-            base.cites = base.cites + self.cite(cites, base.span)
+            base.cites = base.cites + self.cite(cites, base.span, cite)
         return e.Sift(base, test, kind=base.kind, span=self.span(where))
 
     def on_filtered(self, node: Node, scope: Scope, want: Kind | None) -> e.Expr:

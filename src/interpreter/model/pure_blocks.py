@@ -11,7 +11,7 @@ from interpreter.model import expressions as e
 from interpreter.model.kinds import CROSSING, NUMBER, SPACE, SPACES, UNITS, Kind
 from interpreter.model.phrases import Phrases
 from interpreter.model.settle import SUBJECTS, Scope, Unsettled
-from interpreter.model.trees import Node, Part, cited, cites_of, parts, topdown, tree, trees
+from interpreter.model.trees import Node, Part, cited, parts, topdown, tree, trees
 
 STEPS = ("base", "add", "subtract", "without", "times", "round", "floor", "ceiling")
 STEP_VERBS = ("start", "enter", "cross", "leave", "end")
@@ -34,13 +34,13 @@ class PureBlocks(Phrases):
         test = self.truth(phrase, scope, "what follows `when`")
         cites = cited(cite)
         if cites:
-            test.cites = test.cites + self.cite(cites, test.span)
+            test.cites = test.cites + self.cite(cites, test.span, cite)
         return test
 
     def clause(self, node: Node) -> dict[str, object]:
         """Span and citations of a clause."""
         span = self.span(node)
-        return {"span": span, "cites": self.cite(cites_of(node), span)}
+        return {"span": span, "cites": self.cite_clause(node, span)}
 
     def find_when(self, node: Node) -> Node | None:
         return next(trees(node, "when"), None)

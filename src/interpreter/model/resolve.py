@@ -112,7 +112,7 @@ class Resolver(Events):
             params = self.params(node)
         except Unsettled:
             return
-        cites = self.cite(cites_of(node), span)
+        cites = self.cite_clause(node, span)
         made: b.Block
         if kind == "value":
             made = self.rules.values[low] = b.Value(Kind("unknown"), name=name, span=span, cites=cites, params=params)
@@ -315,7 +315,7 @@ class Resolver(Events):
                 if made.begin_phase not in (p.lower() for p in self.rules.phases):
                     self.unknown(" among the phases", str(tokens[0]), tokens[0], self.rules.phases)
             elif part.data == "setup":
-                self.cite(cites_of(part), self.span(part))
+                self.cite_clause(part, self.span(part))
                 made.setup = self.body(self.inner(part), Scope(purpose="setup"))
         if made.begin_turn < made.first_turn:
             made.begin_turn = made.first_turn

@@ -142,7 +142,7 @@ class RouteBlocks(PureBlocks):
         name = str(part.children[0])
         if any(leg.name.lower() == name.lower() for leg in route.legs):
             raise self.fail("twice", f"this route has two legs called `{name}`", part.children[0])
-        leg = b.Leg(name, self.span(part), self.cite(cites_of(part), self.span(part)))
+        leg = b.Leg(name, self.span(part), self.cite_clause(part, self.span(part)))
         route.legs.append(leg)
         for line in trees(part):
             try:

@@ -30,7 +30,7 @@ from interpreter.model.kinds import (
     plural,
 )
 from interpreter.model.remedies import REMEDIES, SAID_OTHERWISE
-from interpreter.model.trees import Node, Part, span_of
+from interpreter.model.trees import Node, Part, child, cites_of, span_of
 
 
 class Unsettled(Exception):
@@ -259,8 +259,9 @@ class Ground:
             help = "say what is asked of it: `some …`, `… is …`"
         raise self.fail("wrong-kind", f"{what} must be a {want}, but this is a {have}", at, help=help)
 
-    def cite(self, cites: Cites, span: Span) -> Cites:
-        """Note that these paragraphs are cited here; an unknown paragraph is a mistake."""
+    def cite(self, cites: Cites, span: Span, at: Part = None) -> Cites:
+        """Note that these paragraphs are cited by the clause at `span`; an unknown one is a mistake, told `at` the
+        citation."""
         for paragraph in cites:
             self.rules.cited.setdefault(paragraph, []).append(span)
             if self.data.rulebook and not self.known_paragraph(paragraph):
@@ -268,10 +269,14 @@ class Ground:
                 self.report.error(
                     "unknown-paragraph",
                     f"the rulebook list has no paragraph [{paragraph}]",
-                    span,
+                    span if at is None else self.span(at),
                     help=f"did you mean [{best}]?" if best else "add it to the `rulebook` block",
                 )
         return cites
+
+    def cite_clause(self, node: Node, span: Span) -> Cites:
+        """The same for the citation at the end of a clause or heading."""
+        return self.cite(cites_of(node), span, child(node, "cite"))
 
     def known_paragraph(self, paragraph: str) -> bool:
         """[8.51 (a)] belongs to 8.51 unless the list has it on its own."""

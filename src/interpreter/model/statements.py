@@ -11,7 +11,7 @@ from interpreter.model import expressions as e
 from interpreter.model.forms import CHOSEN, Forms
 from interpreter.model.kinds import NUMBER, PATH, SPACE, SPACES, TRUTH, UNITS, Kind
 from interpreter.model.settle import Scope, Unsettled
-from interpreter.model.trees import Node, Part, cites_of, parts, topdown, tree, trees
+from interpreter.model.trees import Node, Part, parts, topdown, tree, trees
 
 NOT_STATEMENTS = ("cite", "when", "np", "words", "falling", "params", "else_if", "otherwise")
 
@@ -44,7 +44,7 @@ class Statements(Forms):
 
     def at(self, node: Node) -> Any:
         span = self.span(node)
-        return {"span": span, "cites": self.cite(cites_of(node), span)}
+        return {"span": span, "cites": self.cite_clause(node, span)}
 
     def inner(self, node: Node, *skip: str) -> list[Tree[Token] | Token]:
         """The statements inside a block statement."""
@@ -236,7 +236,7 @@ class Statements(Forms):
             inner = [tree(c) for c in first.children if isinstance(c, Tree) and c.data != "cite"]
             units = self.coerce(self.phrase(inner[0], scope, UNITS), UNITS, inner[0], "what is deployed")
             places = self.many(self.spaces(self.phrase(inner[1], scope, SPACES)))
-            at["cites"] = at["cites"] + self.cite(cites_of(first), at["span"])
+            at["cites"] = at["cites"] + self.cite_clause(first, at["span"])
             return b.Ask(who, "deploy", offer, units=units, places=places, secretly=secretly, **at), scope
         if first.data == "declare":
             name = str(first.children[0])
@@ -265,7 +265,7 @@ class Statements(Forms):
 
     def option(self, node: Node, scope: Scope, cover: bool) -> b.Form:
         span = self.span(node)
-        form = b.Form(name=str(node.children[0]), span=span, cites=self.cite(cites_of(node), span))
+        form = b.Form(name=str(node.children[0]), span=span, cites=self.cite_clause(node, span))
         form.when = self.when(next(trees(node, "when"), None), scope)
         scope = self.form_lines(form, node, scope)
         for does in trees(node, "does"):
