@@ -73,3 +73,17 @@ def test_titles_are_found_and_said_to_be_installed(installed: Path) -> None:
         if (folder / "title.rules").is_file():
             assert any(folder.name in line and "(installed)" in line for line in done.stdout.splitlines())
     assert str(ROOT) not in done.stdout
+
+
+def test_the_installed_program_reads_checks_and_plays_its_titles(installed: Path) -> None:
+    for words in (["check", "skirmish"], ["simulate", "skirmish", "--seed", "3"], ["docs"], ["map", "skirmish"]):
+        done = grognard(installed, *words)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout
+        assert str(ROOT) not in done.stdout
+
+
+def test_what_is_not_installed_is_told(installed: Path) -> None:
+    done = grognard(installed, "bench")
+    assert done.returncode == 2
+    assert "source checkout" in done.stderr
