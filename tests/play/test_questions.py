@@ -255,7 +255,7 @@ def test_both_sides_deploy_secretly() -> None:
     game = game_of(
         """
 sequence day:
-  ask both sides to deploy secretly friendly units in reserve at hexes except Cania
+  ask both sides to deploy secretly friendly units in reserve at hexes where nation of it is not Cania
   stop day
 """,
         RESERVES,

@@ -44,7 +44,7 @@ action attack:                                                            [8.1]
     and nation of it is not Cania                                         [8.2]
   choose some attackers from ready friendly units within 2 of target      [8.11]
   requires turn is at least 2 or coin of Blue is more than 5              [8.3]
-  requires every attackers is in hexes except Boria and count of attackers is at most 2    [8.4]
+  requires every attackers is not in Boria and count of attackers is at most 2    [8.4]
   limit to 1 a turn for target                                            [8.5]
   does:
     announce "bang"

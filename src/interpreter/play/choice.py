@@ -12,8 +12,7 @@ from interpreter.compile.form_codes import FormCode
 from interpreter.play.asking import DEPLOY, DONE, NO, PASS, YES
 from interpreter.play.decision import Decision
 from interpreter.play.errors import Ambiguous, NotAllowed, NothingAsked, Unreadable
-from interpreter.play.forms import shuffled
-from interpreter.play.sets import members
+from interpreter.play.sets import members, shuffled
 
 PASSING = 1 / 8  # how often a random player has had enough, while there is something else to do
 

@@ -7,7 +7,7 @@ tuple for an order.  Tests run as soon as the fields they look at are filled.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, islice, permutations
+from itertools import islice, permutations
 from math import ceil, floor
 from random import Random
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 from interpreter.compile.form_codes import CostCode, FieldCode, FormCode, LimitCode
 from interpreter.compile.instructions import HEAD
 from interpreter.play.machine import Machine
-from interpreter.play.sets import members, set_of
+from interpreter.play.sets import members, set_of, shuffled, subsets
 from interpreter.play.state import TALLIES, Frame, State
 
 TRIES = 12  # random subsets tried before going through them all
@@ -376,25 +376,6 @@ class Filling:
             rng.shuffle(things)
             yield tuple(things)
             yield from self.domain(number)
-
-
-def subsets(things: list[int], low: int, high: int, *, largest: bool = False) -> Iterator[int]:
-    """Every subset with so many members, small ones first, or large ones."""
-    if not things:
-        if low <= 0:
-            yield 0
-        return
-    for size in range(high, low - 1, -1) if largest else range(low, high + 1):
-        for chosen in combinations(things, size):
-            yield set_of(chosen)
-
-
-def shuffled(things: list[Any], rng: Random) -> Iterator[Any]:
-    """Each once, in a random order, without shuffling more than is asked for."""
-    for left in range(len(things), 0, -1):
-        at = int(rng.random() * left)
-        yield things[at]
-        things[at] = things[left - 1]
 
 
 def count_use(filling: Filling) -> None:
