@@ -73,7 +73,7 @@ LOOKING_UP = (
     Command(
         "cite",
         "show the clauses and play files that cite a paragraph",
-        "grognard cite 5.2 skirmish",
+        "grognard cite skirmish 5.2",
     ),
     Command(
         "docs",

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("paragraph", metavar="PARAGRAPH", help="as the book numbers it: 8.59, or '4.0 (3)'")
     title_argument(parser)
+    parser.add_argument("paragraph", metavar="PARAGRAPH", help="as the book numbers it: 8.59, or '4.0 (3)'")
     parser.add_argument("--json", action="store_true", help="the places as JSON")
 
 
