@@ -140,6 +140,8 @@ def leg_lines(rng: random.Random) -> list[str]:
     if rng.random() < 0.3:
         lines.append("  legs in order")
     lines += ["  leg foot:"] + [f"    {line}" for line in rng.choice(COSTS)]
+    if lines[0].endswith("in order") and rng.random() < 0.4:
+        lines.append("    length 2")
     if rng.random() < 0.3:
         lines.append("    end only when hex is city or hex is clear")
     lines += ["  leg rail:", f"    cost {rng.choice(['1/2', '1/3', '1'])}", "    cross only when hexside is rail"]
@@ -147,7 +149,8 @@ def leg_lines(rng: random.Random) -> list[str]:
         lines.append("    once")
     if rng.random() < 0.4:
         lines.append("    start only when here is not in enemy control")
-    if rng.random() < 0.2:
+    staged = lines[0].endswith("in order") and rng.random() < 0.5
+    if staged or rng.random() < 0.2:
         lines.append("    length 3/2")
     if rng.random() < 0.2:
         lines.append("    end only when hex is city or here is trenched")
@@ -198,6 +201,37 @@ def test_fast_is_plain(seed: int) -> None:
             raise AssertionError(f"seed {seed}, position {position}\n{text}\n{error}") from error
 
 
+@pytest.mark.parametrize("seed", range(ROUTES // 4))
+def test_stages(seed: int) -> None:
+    """Traces by stages with lengths: where they end is found stage by stage, the rest step by step."""
+    rng = random.Random(20_000 + seed)
+    lines = [
+        "route going of unit:",
+        "  legs in order",
+        "  from hex of unit",
+        "  to cities",
+        "  never enter when hex is sea",
+    ]
+    lines += [f"  {clause}" for clause in rng.sample([ban for ban in BANS if not ban.startswith("stop")], 2)]
+    for name in ("overland", "road", "rail")[: rng.randrange(2, 4)]:
+        lines.append(f"  leg {name}:")
+        lines += [f"    {line}" for line in rng.choice(COSTS[:6])]
+        if name != "overland":
+            lines.append(f"    cross only when hexside is {name}")
+        if rng.random() < 0.7:
+            lines.append(f"    length {rng.choice(['1', '2', '7/2'])}")
+        if rng.random() < 0.5:
+            lines.append(
+                f"    end only when {rng.choice(['hex is clear', 'some friendly units in hex', 'hex is not woods'])}"
+            )
+        if rng.random() < 0.2:
+            lines.append("    start only when here is not trenched")
+    text = "\n".join(lines) + "\n" + SHARED
+    made = random_ground(text, seed)
+    for position in range(3):
+        agree(made, 1000 * seed + position)
+
+
 @pytest.mark.parametrize("seed", range(ROUTES // 2))
 def test_lists_of_ways(seed: int) -> None:
     """On a small map all ways are listed: each once, each legal, the canonical one first of its end and the least."""
@@ -211,7 +245,8 @@ def test_lists_of_ways(seed: int) -> None:
         listed = list(islice(runner.paths(state, args), 800))
         assert len(set(listed)) == len(listed)
         ends = {path[2][-1] for path in listed}
-        assert ends == {n for n in range(len(made.data.spaces)) if runner.ends(state, args) >> n & 1}, text
+        found = {n for n in range(len(made.data.spaces)) if runner.ends(state, args) >> n & 1}
+        assert ends == found or (runner.program.loose and ends > found), text
         for path in listed[:200]:
             assert runner.has(state, args, path), text
             done = runner.complete(state, args, path[2])

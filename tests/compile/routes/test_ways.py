@@ -143,6 +143,19 @@ def test_answers_follow_the_state_without_being_told() -> None:
     assert trial.ends() == before
 
 
+def test_what_is_asked_later_is_asked_of_the_right_state() -> None:
+    """The search is remembered; where it may end is asked only when the first state has long been written to."""
+    rules = "  from hex of unit\n  allowance 2\n  end only when at most 1 other friendly units in hex\n"
+    trial = Trial(rules, ["..."], first="0101", second="0201")
+    runner = trial.made.fast["going"]
+    earlier = trial.state.copy()
+    runner.reach(trial.state, (FIRST,))
+    for unit in (1, 2, 3):
+        trial.made.put(trial.state, unit, trial.made.hex("0301"))
+    assert runner.ends(earlier, (FIRST,)) == trial.made.plain["going"].ends(earlier, (FIRST,))
+    assert trial.ends() == ["0101", "0201"]
+
+
 def test_memory_is_bounded() -> None:
     made = ground(
         "route going of unit:\n  from hex of unit\n  allowance 1\n  never enter when some enemy units in hex\n", OPEN

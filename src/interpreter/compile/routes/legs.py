@@ -29,23 +29,18 @@ class Flow(NamedTuple):
     least: Any  # the lowest price
 
 
-class Places:
-    """Spaces where a way may begin or end, as far as they are asked for."""
+class Places(NamedTuple):
+    """Spaces where a way may begin or end; some tests are asked only of the spaces in question."""
 
-    __slots__ = ("args", "bans", "mask", "sifts", "state")
+    mask: int
+    sifts: list[Sifting]
+    bans: bool  # whether there is anything to ask
 
-    def __init__(self, mask: int, sifts: list[Sifting], state: State | None, args: Args, bans: bool) -> None:
-        self.bans = bans  # whether there is anything to ask
-        self.mask = mask
-        self.sifts = sifts
-        self.state = state
-        self.args = args
-
-    def among(self, spaces: int) -> int:
+    def among(self, state: State, args: Args, spaces: int) -> int:
         spaces &= self.mask
         for sift in self.sifts:
-            if spaces and self.state is not None:
-                spaces = sift(self.state, self.args, spaces)
+            if spaces:
+                spaces = sift(state, args, spaces)
         return spaces
 
 
@@ -81,7 +76,7 @@ class PlaceBans:
         self.masks: list[Asked] = []
         self.sifts: list[Sifting] = []
         self.bans = bool(bans)
-        self.anywhere = Places(self.everywhere, [], None, (), False)
+        self.anywhere = Places(self.everywhere, [], False)
         for ban in bans:
             only = ban.clause.only
             if ban.when is None:
@@ -111,7 +106,7 @@ class PlaceBans:
         found = self.everywhere
         for mask in self.masks:
             found &= mask(state, args)
-        return Places(found, self.sifts, state, args, True)
+        return Places(found, self.sifts, True)
 
 
 def one_space(ask: Ask, verb: str) -> Expr:
@@ -128,7 +123,7 @@ class LegCells:
     """One leg; Opaque when some clause of it cannot be asked of all steps at once."""
 
     def __init__(self, leg: LegPlan, program: Program, shaper: Shaper, network: Network) -> None:
-        if leg.quotas or leg.length is not None:
+        if leg.quotas:
             raise Opaque
         self.network = network
         self.shaper = shaper

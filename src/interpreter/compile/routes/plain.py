@@ -22,10 +22,11 @@ MOST_NODES = 60_000
 class Found:
     """What a search found: the least points of each space entered, and the canonical way to each end."""
 
-    __slots__ = ("going", "reached", "ways")
+    __slots__ = ("going", "reached", "state", "ways")
 
     def __init__(self, going: Going) -> None:
         self.going = going
+        self.state = going.state
         self.reached: dict[int, Node] = {}
         self.ways: dict[int, Node] = {}
 

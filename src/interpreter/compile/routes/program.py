@@ -312,6 +312,7 @@ def _look_at_path(program: Program) -> None:
     if all(_no_return(clause, one) for clause, one in about_path):
         program.simple = True
         program.loose = not one_start or len(program.legs) > 1
+        program.by_start = not one_start
     else:
         program.by_way = True
 

@@ -10,10 +10,11 @@ from typing import Any, Protocol
 from interpreter.compile.routes.connected import joined
 from interpreter.compile.routes.going import Going
 from interpreter.compile.routes.names import members
-from interpreter.compile.routes.plain import MOST_NODES, all_ways, search
+from interpreter.compile.routes.plain import MOST_NODES, Found, all_ways, search
 from interpreter.compile.routes.program import Args, Path, Program, Pure, Reason, RouteTooLarge, State, program_of
 from interpreter.compile.routes.ranking import best
 from interpreter.compile.routes.reasons import why_path, why_space
+from interpreter.compile.routes.staged import Staged, staged_ends
 from interpreter.compile.routes.waves import Opaque, Waves
 from interpreter.compile.routes.ways import completed, draws, halted, retrace
 from interpreter.model.blocks import Route
@@ -25,6 +26,8 @@ DEEPEST = 60  # routes that ask for each other
 
 class Answer(Protocol):
     """What a search found, whichever way it searched."""
+
+    state: State
 
     @property
     def ends(self) -> int: ...
@@ -201,6 +204,8 @@ class Runner:
             if len(self._answers) >= MOST_KEPT:
                 self._answers.clear()
             self._answers[key] = found
+        # what it was found in may have been written to since: this state has the same in all the route looks at
+        found.state = state
         return found
 
     def _circular(self, state: State, args: Args, first: bool) -> Any:
@@ -219,9 +224,16 @@ class Runner:
     def _search(self, state: State, args: Args, goals: int | None, first: bool, starts: int | None = None) -> Answer:
         if not self.plain:
             try:
+                if self.waves.staged and goals is not None:
+                    begun = self.waves.own_starts(state, args) if starts is None else starts
+                    ends = staged_ends(self.waves, state, args, goals, begun)
+                    return Staged(ends, state, lambda now: self._step_by_step(now, args, goals, False, starts))
                 return self.waves.search(state, args, goals, first, starts)
             except Opaque:
                 pass
+        return self._step_by_step(state, args, goals, first, starts)
+
+    def _step_by_step(self, state: State, args: Args, goals: int | None, first: bool, starts: int | None) -> Found:
         return search(Going(self.data, self.program, state, args, starts, goals), first, self.most)
 
     def _going(self, state: State, args: Args) -> Going:
@@ -312,6 +324,14 @@ class Chosen:
         self.found = found
         self.ends = ends
 
+    @property
+    def state(self) -> State:
+        return self.found.state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self.found.state = state
+
     def path(self, space: int) -> Path | None:
         return self.found.path(space) if self.ends >> space & 1 else None
 
@@ -333,6 +353,7 @@ class Nothing:
     """The answer of a route that is not open at all."""
 
     ends = 0
+    state: State
 
     def __bool__(self) -> bool:
         return False

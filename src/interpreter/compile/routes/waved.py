@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from interpreter.compile.routes.names import members
-from interpreter.compile.routes.program import Path
+from interpreter.compile.routes.program import Args, Path, State
 from interpreter.model.data import Number
 
 if TYPE_CHECKING:
@@ -25,11 +25,35 @@ class Random(Protocol):
 class Waved:
     """For each mode the sets of spaces by points.  Modes come twice: the second half are ways that had to stop."""
 
-    __slots__ = ("_by_points", "_ends", "endings", "goals", "levels", "over", "plan", "starts", "visited", "waves")
+    __slots__ = (
+        "_by_points",
+        "_ends",
+        "args",
+        "endings",
+        "goals",
+        "levels",
+        "over",
+        "plan",
+        "starts",
+        "state",
+        "visited",
+        "waves",
+    )
 
-    def __init__(self, waves: Waves, plan: Plan, starts: int, endings: list[list[Places]], goals: int | None) -> None:
+    def __init__(
+        self,
+        waves: Waves,
+        plan: Plan,
+        state: State,
+        args: Args,
+        starts: int,
+        endings: list[list[Places]],
+        goals: int | None,
+    ) -> None:
         self.waves = waves
         self.plan = plan
+        self.state = state  # any state with the same content in the columns the route looks at will do
+        self.args = args
         self.starts = starts
         self.endings = endings
         self.goals = goals
@@ -48,7 +72,7 @@ class Waved:
     def sift(self, sifts: list[Sifting], spaces: int) -> int:
         for sift in sifts:
             if spaces:
-                spaces = sift(self.plan.state, self.plan.args, spaces)
+                spaces = sift(self.state, self.args, spaces)
         return spaces
 
     def onward(self, mode: int, spaces: int) -> int:
@@ -67,7 +91,7 @@ class Waved:
             return 0
         for places in self.endings[mode]:
             if spaces:
-                spaces = places.among(spaces)
+                spaces = places.among(self.state, self.args, spaces)
         return spaces
 
     # ---- where -----------------------------------------------------------------------------------------------------
@@ -219,7 +243,7 @@ class Waved:
         for spent, whole in rows:
             wave, after = self.onward(before, whole & near), spent
             if arc.changes and wave:
-                wave, after = self.waves.change(self.plan, arc, wave, spent)
+                wave, after = self.waves.change(self, arc, wave, spent)
             if after == wanted and wave:
                 wave = self.sift(leave, wave)
                 if wave:

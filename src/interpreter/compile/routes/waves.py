@@ -16,6 +16,7 @@ from interpreter.compile.routes.names import members
 from interpreter.compile.routes.network import Network
 from interpreter.compile.routes.program import Args, Program, State
 from interpreter.compile.routes.shaping import Shaper
+from interpreter.compile.routes.staged import is_staged
 from interpreter.compile.routes.waved import Waved
 from interpreter.model.blocks import Change
 from interpreter.model.data import Data, Number
@@ -51,8 +52,6 @@ class Arc(NamedTuple):
 class Plan(NamedTuple):
     """One search made ready: everything in whole points."""
 
-    state: State
-    args: Args
     steps: list[Steps]
     flows: list[list[Flow]]
     scale: int
@@ -70,8 +69,12 @@ class Waves:
         self.network = network_of(data)
         self.legs: list[LegCells] | None = None
         least = program.minimum
+        self.staged = False
         refused = program.by_way or program.by_points or program.loose or program.follow is not None
         if refused or (least is not None and least.number != 1):
+            return
+        self.staged = is_staged(program)
+        if not self.staged and any(leg.length is not None for leg in program.legs):
             return
         shaper = Shaper(data, program, self.network)
         self.everywhere = (1 << shaper.spaces) - 1
@@ -97,8 +100,8 @@ class Waves:
         plan = self.plan(state, args)
         if starts is None:
             starts = self.own_starts(state, args)
-        starts = self.starts(state, args).among(starts)
-        waved = Waved(self, plan, starts, self.endings(plan), goals)
+        starts = self.starts(state, args).among(state, args, starts)
+        waved = Waved(self, plan, state, args, starts, self.endings(plan, state, args), goals)
         if self.single and not any(flow.halts for flow in plan.flows[0]):
             self.spread_single(waved, first)
         else:
@@ -134,11 +137,9 @@ class Waves:
                 scale = lcm(scale, denominator(number))
         flows = [leg.flows for leg in steps]
         if scale == 1:
-            return Plan(state, args, steps, flows, 1, limit, allowance, prices)  # type: ignore[arg-type]
+            return Plan(steps, flows, 1, limit, allowance, prices)  # type: ignore[arg-type]
         flows = [[scaled(flow, scale) for flow in leg] for leg in flows]
         return Plan(
-            state,
-            args,
             steps,
             flows,
             scale,
@@ -147,9 +148,9 @@ class Waves:
             {key: int(price * scale) for key, price in prices.items()},
         )
 
-    def endings(self, plan: Plan) -> list[list[Places]]:
+    def endings(self, plan: Plan, state: State, args: Args) -> list[list[Places]]:
         """For each mode what says where a way in it may end."""
-        common = self.ends(plan.state, plan.args)
+        common = self.ends(state, args)
         found = []
         for leg, _ in self.modes:
             if self.program.route.in_order:
@@ -189,7 +190,7 @@ class Waves:
             if mode:
                 wave = waved.onward(mode, wave)
             for arc in self.arcs[mode]:
-                leaving, spent = (wave, points) if not arc.changes else self.change(plan, arc, wave, points)
+                leaving, spent = (wave, points) if not arc.changes else self.change(waved, arc, wave, points)
                 if sifted:
                     leaving = waved.sift(plan.steps[arc.leg].sifts.leave, leaving)
                 if not leaving:
@@ -298,11 +299,12 @@ class Waves:
             raise Opaque
         return starts if bars else 0
 
-    def change(self, plan: Plan, arc: Arc, wave: int, points: int) -> tuple[int, int]:
+    def change(self, waved: Waved, arc: Arc, wave: int, points: int) -> tuple[int, int]:
         """Those that may go over to another leg here, and the points spent after it."""
-        wave = plan.steps[arc.leg].starts.among(wave)
+        plan = waved.plan
+        wave = plan.steps[arc.leg].starts.among(waved.state, waved.args, wave)
         for number in arc.ending:
-            wave = plan.steps[number].ends.among(wave)
+            wave = plan.steps[number].ends.among(waved.state, waved.args, wave)
         for change, _ in arc.turns:
             price = plan.prices.get(id(change))
             if price is not None:
@@ -330,7 +332,7 @@ class Waves:
         total: int,
     ) -> None:
         """A first step that costs more than there is, by way of `minimum`."""
-        when, state, args = self.program.minimum_when, waved.plan.state, waved.plan.args
+        when, state, args = self.program.minimum_when, waved.state, waved.args
         new = waved.sift(waved.plan.steps[leg].sifts.enter, new)
         for here in members(start):
             for space, edge, crossing in self.data.neighbours[here]:

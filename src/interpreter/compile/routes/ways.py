@@ -11,7 +11,6 @@ from interpreter.compile.routes.program import Path, Reason
 from interpreter.compile.routes.ranking import Ranking
 from interpreter.model.data import Number
 
-
 MOST_KEPT = 2000  # ways of going through the same spaces that are kept apart
 
 
