@@ -18,6 +18,7 @@ from interpreter.model.trees import Node, span_of
 
 OWN_LINES = ("cite", "about", "uses", "lasts", "begin", "setup")
 ERRATA, OPTION, SCENARIO = 0, 1, 2
+MOST_CHAIN = 1_000  # places left between options for those that need them
 
 
 @dataclass(slots=True)
@@ -165,14 +166,21 @@ def _chosen(
 
 
 def rank_options(found: dict[str, Overlay], order: Sequence[str]) -> None:
-    """Options listed in the title are ordered as listed; the others come after them, without an order."""
+    """Options listed in the title are ordered as listed; the others come after them, without an order.  An option
+    that needs another comes after it, wherever it is listed."""
     for place, name in enumerate(order, 1):
         overlay = found.get(name.lower())
         if overlay is not None and overlay.kind == "option":
-            overlay.rank = (OPTION, place)
+            overlay.rank = (OPTION, place * MOST_CHAIN)
     for overlay in found.values():
         if overlay.kind == "option" and overlay.rank == (0, 0):
-            overlay.rank = (OPTION, len(order) + 1)
+            overlay.rank = (OPTION, (len(order) + 1) * MOST_CHAIN)
+    for _ in found:
+        for overlay in found.values():
+            for name in overlay.listed("needs"):
+                needed = found.get(str(name).lower())
+                if needed is not None and needed.kind == "option" == overlay.kind and needed.rank >= overlay.rank:
+                    overlay.rank = (OPTION, needed.rank[1] + 1)
 
 
 def _check_needs(found: dict[str, Overlay], chosen: list[Overlay], report: Report) -> None:
