@@ -13,11 +13,13 @@ from interpreter.language.page import RUNS_ON, TAIL, Page, bare
 from interpreter.language.words import BLOCKS, BODIES, CONTINUES, DATA, OVERLAY
 
 MOST_BRACKETS = 60
-MOST_JOINTS = 60  # words that hang one part of a phrase on another: each is a step deeper for whoever reads the tree
+MOST_JOINTS = 120  # of a clause: words that hang one part on another; each is a step deeper for whoever reads the tree
+MOST_IN_A_CHAIN = 40  # of them in a row without `and`, `or`, `is` or a comma between
 MOST_LEVELS = 24
 
 _HEADING = re.compile(r": *(?:\[[^\]]*\] *)?$")
-_JOINT = re.compile(r"(?<![\w-])(?:of|in|on|to|within|except|not|and|or|where|is)(?![\w-])|[-+*/](?![\w-])")
+_JOINT = re.compile(r"(?<![\w-])(?:of|in|on|to|within|except|not|and|or|where)(?![\w-])|[-+*/](?![\w-])")
+_LINK = re.compile(r"(?<![\w-])(?:and|or|where|when|is)(?![\w-])|,")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*|\S")
 _CLAUSE_WORDS = {words.split()[0] for body in BODIES.values() for words in body} - set(BLOCKS) | {*CONTINUES}
 # Blocks that stand inside others only in options, errata and scenarios; indented elsewhere they have lost their way.
@@ -155,7 +157,7 @@ def clauses(page: Page, first: int, last: int) -> list[Clause]:
     if opened:
         _close_brackets(page, made[-1], opened)
     for clause in made:
-        if clause.last > clause.first + 8 or len(page.clean[clause.last - 1]) > 2 * MOST_JOINTS:
+        if clause.last > clause.first + 8 or len(page.clean[clause.last - 1]) > 2 * MOST_IN_A_CHAIN:
             _check_length(page, clause)
     return made
 
@@ -166,9 +168,11 @@ def _check_length(page: Page, clause: Clause) -> None:
         return
     number = 0
     for line in range(clause.first, clause.last + 1):
-        number += len(_JOINT.findall(bare(page.clean[line - 1])))
-        if number > MOST_JOINTS:
-            message = f"a clause may join {MOST_JOINTS} parts with `of`, `and`, `+` and the like; this one joins more"
+        text = bare(page.clean[line - 1])
+        number += len(_JOINT.findall(text))
+        longest = max(len(_JOINT.findall(part)) for part in _LINK.split(text))
+        if number > MOST_JOINTS or longest > MOST_IN_A_CHAIN:
+            message = "this clause joins more parts with `of`, `and`, `+` and the like than anybody can follow"
             page.fault("too-deep", message, line, 1, 80, help="name a part of it with a value or condition of its own")
             indent = page.clean[clause.first - 1]
             indent = indent[: len(indent) - len(indent.lstrip(" "))]

@@ -37,8 +37,9 @@ def _row(trouble: Trouble, words: list[Word], at: int) -> Mistake | None:
     clause = trouble.clause
     line = trouble.line(clause.first)
     if clause.word == "|":
-        if at < len(words) and words[at].line > clause.first:
-            return _runs_on(words[at])
+        below = [word for word in words if word.line > clause.first]
+        if below:
+            return _runs_on(below[0])
         text = line.rstrip()
         tail = TAIL.search(line)
         end = tail.start() if tail and line.count("[") else len(text)
