@@ -21,6 +21,7 @@ from interpreter.model.data import Data
 from interpreter.model.overlay import apply_overlays, title_list
 from interpreter.model.reading import read_data
 from interpreter.model.resolve import Resolver
+from interpreter.model.title import check_title as check_whole
 
 
 class TitleProblems(Exception):
@@ -130,6 +131,8 @@ def load_title(path: Path | str, scenario: str | None = None, options: Sequence[
     folder = Path(path)
     texts = read_texts(rule_files(folder))
     report = Report()
+    if not texts.report.failed:
+        check_whole(texts.blocks, report)  # what seems to be missing may only be unreadable
     settled = settle(texts, scenario, options, report)
     report.diagnostics = texts.report.diagnostics + report.diagnostics
     if report.failed:
