@@ -183,7 +183,8 @@ def load_time(title: Any, path: Path, folder: Path) -> float:
     times = []
     for _ in range(3):
         start = time.perf_counter()
-        replay(file)
+        done = replay(file, under=path)
+        assert done.code == 0, done.text
         times.append(time.perf_counter() - start)
     return min(times) * 1_000 / max(1, len(longest.history))
 
