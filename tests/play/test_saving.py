@@ -175,3 +175,25 @@ def test_the_history_replays_to_the_same_game(title: Title) -> None:
     mine, other = game.state.to_json(), again.state.to_json()
     mine["seed"] = other["seed"] = 0
     assert mine == other
+
+
+def test_undo_stops_where_the_answer_of_another_was_shown() -> None:
+    title = title_of("""
+action rest:
+  does:
+    announce "rest"
+
+sequence day:
+  phase bets by Blue:
+    ask both sides to choose bet between 1 and 3
+    allow rest
+""")
+    game = Game(title)
+    game.choose("2", who="Blue")
+    assert game.undo() == "choose 2"
+    game.choose("3", who="Blue")
+    game.choose("1", who="Red")
+    with pytest.raises(NothingToUndo, match="revealed"):
+        game.undo()
+    game.choose("rest")
+    assert game.undo() == "rest"

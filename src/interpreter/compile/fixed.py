@@ -233,9 +233,11 @@ def units_in_spaces(units: int) -> Callable[[Any, int], int]:
         found = 0
         if spaces.bit_count() <= 8:
             there = g.cols[1]
+            base = (spaces & -spaces).bit_length() - 1  # neighbours lie close together: small numbers are quicker
+            spaces >>= max(base, 0)
             while spaces:
                 low = spaces & -spaces
-                found |= there[low.bit_length() - 1]
+                found |= there[base + low.bit_length() - 1]
                 spaces ^= low
             return found
         key = (g.stamps[0], spaces)

@@ -47,7 +47,10 @@ def write_form(assembly: Whole, writer: Writer, form: Form, *, action: bool = Fa
     looked += [c.high for c in form.fields] + [c.low for c in form.fields]
     made.asks_stuck = "stuck" in names_in(*looked)
     tests: list[RequireCode | LimitCode | CostCode] = [*made.requires, *made.limits, *made.costs]
-    needed = {test.needs for test in tests} | ({made.covers_needs} if made.covers is not None else set())
+    used_up = [limit for limit in made.limits if limit.member_of >= 0]  # these narrow the domain itself
+    needed = {test.needs for test in tests if test not in used_up} | (
+        {made.covers_needs} if made.covers is not None else set()
+    )
     made.tested = [number in needed for number in range(-1, len(fields))]
     made.number = len(assembly.forms)
     assembly.forms.append(made)

@@ -132,7 +132,7 @@ def write_doer(machine: Machine, one: i.Write) -> Doer:
         old = state.cols[column]
         row = state.write(column)
         changed = []
-        for thing in members(things):
+        for thing in members(things) if things & (things - 1) else (things.bit_length() - 1,):
             before = old[thing]
             if verb == "set":
                 after = value
@@ -153,7 +153,7 @@ def write_doer(machine: Machine, one: i.Write) -> Doer:
             state.expiring = tuple(m for m in state.expiring if m[2] != column or not things >> m[3] & 1)
         if not changed:
             return False
-        state.tell((verb, site, set_of(changed), value))
+        state.tell((verb, site, things if len(changed) == 1 == things.bit_count() else set_of(changed), value))
         if not triggers:
             return False
         arity = 0 if field.owner == "game" else 1

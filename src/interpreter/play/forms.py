@@ -93,12 +93,16 @@ class Filling:
         """How many may be chosen, or the range of an amount; high -1 means no limit."""
         low = field.low(self.state, self.frame) if field.low is not None else 1
         high = field.high(self.state, self.frame) if field.high is not None else -1
+        if type(low) is int and type(high) is int:
+            return low, high
         return ceil(low or 0), floor(high if high is not None else -1)
 
     def subset_of(self, number: int) -> tuple[list[int], int, int]:
         """The members a subset is chosen from, and how many at least and at most."""
         mask = self.set_of_members(number)
         low, high = self.bounds(self.form.fields[number])
+        if not mask:
+            return [], max(low, 0), 0
         many = mask.bit_count()
         return members(mask), max(low, 0), many if high < 0 else min(high, many)
 
@@ -341,7 +345,7 @@ class Filling:
         """The whole domain in a random order, as far as that is cheap; a few random tries first where it is not."""
         field = self.form.fields[number]
         if field.how == "one":
-            yield from shuffled(list(self.domain(number)), rng)
+            yield from shuffled(self.items(field) if field.items else members(self.set_of_members(number)), rng)
         elif field.how == "amount":
             amounts = self.amounts(field)
             if len(amounts) <= MANY:
@@ -352,8 +356,12 @@ class Filling:
             yield from amounts
         elif field.how == "some":
             things, low, high = self.subset_of(number)
+            if not things:
+                if low <= 0:
+                    yield 0
+                return
             if len(things) <= FEW:
-                yield from shuffled(list(subsets(things, low, high)), rng) if things else subsets(things, low, high)
+                yield from shuffled(list(subsets(things, low, high)), rng)
                 return
             if low > high:
                 return

@@ -8,9 +8,19 @@ from random import Random
 from typing import Any
 
 
+LARGE = 1 << 256
+
+
 def members(mask: int) -> list[int]:
     """The members in roster order."""
     found = []
+    if mask > LARGE:  # taking bits off a long number one by one is slow
+        text = bin(mask)[:1:-1]
+        at = text.find("1")
+        while at >= 0:
+            found.append(at)
+            at = text.find("1", at + 1)
+        return found
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
