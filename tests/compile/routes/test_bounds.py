@@ -68,6 +68,16 @@ def test_many_legs_do_not_make_many_modes() -> None:
     assert trial.ends() == ["0201"]
 
 
+def test_spaces_that_do_not_exist_are_answered() -> None:
+    trial = Trial("  from hex of unit\n  allowance 1\n", ["..."], first="0101")
+    for space in (-1, 9999):
+        assert trial.ask("cheapest", space) is None
+        assert trial.ask("complete", (0, space)) is None
+        assert not trial.ask("has", (1, ("",), (0, space)))
+        assert trial.ask("why", space) == [("there is no such space", (), None)]
+        assert trial.ask("why", (1, ("",), (0, space))) == [("there is no such space", (), None)]
+
+
 def test_answers_do_not_depend_on_the_hash_seed() -> None:
     script = "from test_bounds import digest\nprint(digest())\n"
     found = set()

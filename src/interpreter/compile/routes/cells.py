@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from interpreter.compile.routes.clauses import Args, State
 from interpreter.compile.routes.network import Network
 from interpreter.compile.routes.node import changed, exact, rounded
-from interpreter.compile.routes.program import Args, State
 from interpreter.model.blocks import Step
 
 MOST_CELLS = 160
@@ -117,6 +117,8 @@ class All(Test):
                 held += more
                 no += less
             yes = held
+            if len(yes) + len(no) > MOST_CELLS:
+                raise Opaque
         return yes, no
 
 
@@ -133,6 +135,8 @@ class Any_(Test):
                 yes += more
                 failed += less
             no = failed
+            if len(yes) + len(no) > MOST_CELLS:
+                raise Opaque
         return yes, no
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from interpreter.compile.routes.clauses import Args, Ask, BanAsk, LegPlan, Path, QuotaAsk, Reason, State
 from interpreter.compile.routes.names import members
 from interpreter.compile.routes.node import Node, changed, exact, rounded
-from interpreter.compile.routes.program import Args, Ask, BanAsk, LegPlan, Path, Program, QuotaAsk, Reason, State
+from interpreter.compile.routes.program import Program
 from interpreter.compile.routes.telling import Telling
 from interpreter.model.data import Data, Number
 

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 
 from interpreter.compile.routes import cells as c
 from interpreter.compile.routes.cells import Cell, Look, Opaque
+from interpreter.compile.routes.clauses import Args, Ask, BanAsk, LegPlan, State
+from interpreter.compile.routes.memory import Asked, Sifting, remembered
 from interpreter.compile.routes.names import PATH, names_of, replaced
 from interpreter.compile.routes.network import Network, Ways
-from interpreter.compile.routes.program import Args, Ask, BanAsk, LegPlan, Program, State
-from interpreter.compile.routes.shaping import STEPS, Asked, Shaper, Sifting, remembered
+from interpreter.compile.routes.program import Program
+from interpreter.compile.routes.shaping import STEPS, Shaper
 from interpreter.model.data import Number
 from interpreter.model.expressions import Expr, Local
 from interpreter.model.kinds import SPACE

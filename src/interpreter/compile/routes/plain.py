@@ -10,9 +10,9 @@ from collections.abc import Hashable, Iterator
 from heapq import heappop, heappush
 from typing import Any
 
+from interpreter.compile.routes.clauses import Path, RouteTooLarge
 from interpreter.compile.routes.going import Going
 from interpreter.compile.routes.node import Drawn, Node
-from interpreter.compile.routes.program import Path, RouteTooLarge
 from interpreter.compile.routes.ranking import Ranking
 from interpreter.model.data import Number
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
+from interpreter.compile.routes.clauses import PreferAsk, RouteTooLarge
 from interpreter.compile.routes.going import Going
 from interpreter.compile.routes.node import Node
-from interpreter.compile.routes.program import PreferAsk, RouteTooLarge
 
 
 class Ranking:

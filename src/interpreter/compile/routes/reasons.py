@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from interpreter.compile.routes.clauses import Path, Reason
 from interpreter.compile.routes.going import Going
 from interpreter.compile.routes.node import Node
 from interpreter.compile.routes.plain import Found, search
-from interpreter.compile.routes.program import Path, Reason
 from interpreter.compile.routes.ranking import Ranking
 from interpreter.compile.routes.ways import retrace, unpreferred
 

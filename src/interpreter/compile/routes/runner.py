@@ -7,11 +7,13 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, Protocol
 
+from interpreter.compile.routes.answers import Answer, Chosen, Nothing
+from interpreter.compile.routes.clauses import Args, Path, Pure, Reason, RouteTooLarge, State
 from interpreter.compile.routes.connected import joined
 from interpreter.compile.routes.going import Going
 from interpreter.compile.routes.names import members
 from interpreter.compile.routes.plain import MOST_NODES, Found, all_ways, search
-from interpreter.compile.routes.program import Args, Path, Program, Pure, Reason, RouteTooLarge, State, program_of
+from interpreter.compile.routes.program import Program, program_of
 from interpreter.compile.routes.ranking import best
 from interpreter.compile.routes.reasons import why_path, why_space
 from interpreter.compile.routes.staged import Staged, staged_ends
@@ -22,23 +24,6 @@ from interpreter.model.data import Data, Number
 
 MOST_KEPT = 512  # answers kept for one route
 DEEPEST = 60  # routes that ask for each other
-
-
-class Answer(Protocol):
-    """What a search found, whichever way it searched."""
-
-    state: State
-
-    @property
-    def ends(self) -> int: ...
-
-    def path(self, space: int) -> Path | None: ...
-
-    def points(self) -> Number | None: ...
-
-    def length(self) -> int | None: ...
-
-    def reach(self) -> dict[int, Number]: ...
 
 
 class Random(Protocol):
@@ -124,7 +109,11 @@ class Runner:
 
     def cheapest(self, state: State, args: Args, space: int) -> Path | None:
         """The canonical way to end in this space: least points, then fewest steps, then lowest spaces."""
-        return self._found(state, args).path(space)
+        return self._found(state, args).path(space) if self._known((space,)) else None
+
+    def _known(self, spaces: Sequence[int]) -> bool:
+        """Whether these are spaces of the map at all."""
+        return bool(spaces) and min(spaces) >= 0 and max(spaces) < len(self.data.neighbours)
 
     def paths(self, state: State, args: Args) -> Iterator[Path]:
         """Every legal way: the canonical one to each end, cheapest first, then all others as they are found."""
@@ -142,7 +131,7 @@ class Runner:
 
     def has(self, state: State, args: Args, path: Path) -> bool:
         """Whether this very way may be chosen."""
-        if not path[2] or not (self._may_miss or self.ends(state, args) >> path[2][-1] & 1):
+        if not self._known(path[2]) or not (self._may_miss or self.ends(state, args) >> path[2][-1] & 1):
             return False
         going = self._going(state, args)
         node = retrace(going, path)
@@ -150,7 +139,7 @@ class Runner:
 
     def complete(self, state: State, args: Args, spaces: Sequence[int]) -> Path | None:
         """The way through these spaces by the best legs, or None; the start may be left out."""
-        if not spaces or not (self._may_miss or self.ends(state, args) >> spaces[-1] & 1):
+        if not self._known(spaces) or not (self._may_miss or self.ends(state, args) >> spaces[-1] & 1):
             return None
         going = self._going(state, args)
         node = completed(going, spaces)
@@ -185,6 +174,8 @@ class Runner:
 
     def why(self, state: State, args: Args, what: int | Path) -> list[Reason]:
         """Why a space cannot be an end, or a way not be chosen; nothing when it can."""
+        if not self._known((what,) if isinstance(what, int) else what[2]):
+            return [("there is no such space", self.route.cites, None)]
         going = self._going(state, args)
         ends = self.ends(state, args)
         if isinstance(what, int):
@@ -315,57 +306,3 @@ class Runner:
                 same = [value for other, value in by_name.values() if other == kind]
                 found.append(same[0] if same else 0 if kind.many else -1)
         return tuple(found)
-
-
-class Chosen:
-    """An answer with fewer ends: those that are preferred."""
-
-    def __init__(self, found: Answer, ends: int) -> None:
-        self.found = found
-        self.ends = ends
-
-    @property
-    def state(self) -> State:
-        return self.found.state
-
-    @state.setter
-    def state(self, state: State) -> None:
-        self.found.state = state
-
-    def path(self, space: int) -> Path | None:
-        return self.found.path(space) if self.ends >> space & 1 else None
-
-    def best(self) -> tuple[Number, int] | tuple[None, None]:
-        paths = [path for space in members(self.ends) if (path := self.found.path(space)) is not None]
-        return min(((path[0], len(path[2]) - 1) for path in paths), default=(None, None))
-
-    def points(self) -> Number | None:
-        return self.best()[0]
-
-    def length(self) -> int | None:
-        return self.best()[1]
-
-    def reach(self) -> dict[int, Number]:
-        return self.found.reach()
-
-
-class Nothing:
-    """The answer of a route that is not open at all."""
-
-    ends = 0
-    state: State
-
-    def __bool__(self) -> bool:
-        return False
-
-    def path(self, space: int) -> Path | None:
-        return None
-
-    def points(self) -> Number | None:
-        return None
-
-    def length(self) -> int | None:
-        return None
-
-    def reach(self) -> dict[int, Number]:
-        return {}

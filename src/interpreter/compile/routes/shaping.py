@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
-from operator import itemgetter
 from typing import Any
 
-from interpreter.compile.generate import arrange
-from interpreter.compile.helpers import TooDeep
-from interpreter.compile.masks import without_place
 from interpreter.compile.routes import cells as c
 from interpreter.compile.routes.cells import HERE, HEX, SIDES, Opaque
-from interpreter.compile.routes.names import STEP_NAMES, asks_for, members, names_of, rebuilt, replaced, simpler
+from interpreter.compile.routes.clauses import Args, State
+from interpreter.compile.routes.memory import Asked, Sifting, by_algebra, mask_of, ready, remembered
+from interpreter.compile.routes.names import STEP_NAMES, asks_for, names_of, rebuilt, replaced, simpler
 from interpreter.compile.routes.network import Network
-from interpreter.compile.routes.program import Args, Program, RouteTooLarge, State
+from interpreter.compile.routes.program import Program
 from interpreter.model import expressions as e
 from interpreter.model.blocks import Condition, Value
 from interpreter.model.data import Data
@@ -22,7 +20,6 @@ from interpreter.model.kinds import TRUTH
 
 VOLATILE = frozenset((0, 1))  # where the units are: changes with every move
 MOST_CLASSES = 40
-MOST_KEPT = 256
 PART_OF = {"here": HERE, "hex": HEX, "edge": SIDES, "hexside": SIDES}
 STEPS = frozenset(STEP_NAMES)
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
@@ -33,8 +30,6 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-ENDLESS = (RouteTooLarge, TooDeep, RecursionError)  # asking again, step by step, would only take longer
-Asked = Callable[[State, Args], Any]
 
 
 def within(thing: int, mask: int) -> bool:
@@ -277,102 +272,3 @@ class Shaper:
         used = [n for n, name in enumerate(self.params) if name in names_of(expr)]
         keep = not (self.program.circular and asks_for(expr, self.program.route))
         return remembered(compute, sorted(self.pure.depends(expr)), used, keep)
-
-
-class Sifting:
-    """Of a set of spaces those for which a test holds (`only`) or does not; what was asked once is remembered."""
-
-    def __init__(
-        self, function: Callable[..., Any], only: bool, columns: Sequence[int], used: Sequence[int], keep: bool
-    ) -> None:
-        self.function = function
-        self.only = only
-        self.memory = remembered(lambda state, args: [0, 0], columns, used, keep)
-
-    def __call__(self, state: State, args: Args, spaces: int) -> int:
-        known = self.memory(state, args)  # (spaces asked about, those that passed)
-        new = spaces & ~known[0]
-        if new:
-            function, only = self.function, self.only
-            try:
-                for space in members(new):
-                    if bool(function(state, *args, space)) is only:
-                        known[1] |= 1 << space
-            except ENDLESS:
-                raise
-            except Exception as error:  # an earlier clause may forbid the space: the plain search will know
-                raise Opaque from error
-            known[0] |= new
-        passed: int = spaces & known[1]
-        return passed
-
-
-def by_algebra(expr: e.Expr, name: str) -> bool:
-    """Whether the compiler of expressions answers for all spaces at once without going through them."""
-    if name not in names_of(expr):
-        return True
-    if isinstance(expr, e.Both | e.Either):
-        return all(by_algebra(part, name) for part in expr.parts)
-    if isinstance(expr, e.Not):
-        return by_algebra(expr.of, name)
-    if isinstance(expr, e.Member):
-        return isinstance(expr.left, e.Local) and name not in names_of(expr.of)
-    if isinstance(expr, e.Quantity):
-        return expr.op in ("some", "no") and without_place(arrange(expr.of), name) is not None
-    return False
-
-
-def ready(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function itself, where the compiler of expressions would make it on its first call."""
-    forced = getattr(function, "forced", None)
-    made: Callable[..., Any] = function if forced is None else forced()
-    return made
-
-
-def mask_of(things: Sequence[int]) -> int:
-    """A large set from its members, in one go."""
-    if not things:
-        return 0
-    row = bytearray((things[-1] >> 3) + 1)
-    for thing in things:
-        row[thing >> 3] |= 1 << (thing & 7)
-    return int.from_bytes(row, "little")
-
-
-def remembered(compute: Asked, columns: Sequence[int], used: Sequence[int], keep: bool) -> Asked:
-    """Whatever goes wrong while a clause is asked of spaces that no way may ever come to must not matter: the plain
-    search will ask it of the right ones."""
-
-    def careful(state: State, args: Args) -> Any:
-        try:
-            return compute(state, args)
-        except ENDLESS:
-            raise
-        except Exception as error:
-            raise Opaque from error
-
-    if not keep:
-        return careful
-    known: dict[Any, Any] = {}
-    stamps_of: Callable[[list[int]], Any] = itemgetter(*columns) if columns else (lambda stamps: None)
-    args_of: Callable[[Args], Any] = itemgetter(*used) if used else (lambda args: None)
-    if not columns and not used:
-
-        def once(state: State, args: Args) -> Any:
-            if not known:
-                known[0] = careful(state, args)
-            return known[0]
-
-        return once
-
-    def remembering(state: State, args: Args) -> Any:
-        key = (args_of(args), stamps_of(state.stamps))
-        found = known.get(key)
-        if found is None:
-            found = careful(state, args)
-            if len(known) >= MOST_KEPT:
-                known.clear()
-            known[key] = found
-        return found
-
-    return remembering

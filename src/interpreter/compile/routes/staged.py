@@ -12,9 +12,10 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from interpreter.compile.routes.cells import Opaque
+from interpreter.compile.routes.clauses import Args, Path, State
 from interpreter.compile.routes.legs import Steps, denominator
-from interpreter.compile.routes.program import Args, Path, Program, State
-from interpreter.compile.routes.shaping import Sifting
+from interpreter.compile.routes.memory import Sifting
+from interpreter.compile.routes.program import Program
 from interpreter.model.data import Number
 
 if TYPE_CHECKING:

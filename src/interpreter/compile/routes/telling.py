@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from interpreter.compile.routes.program import Args, Ask, BanAsk, LegPlan, PreferAsk, Program, QuotaAsk, Reason, State
+from interpreter.compile.routes.clauses import Args, Ask, BanAsk, LegPlan, PreferAsk, QuotaAsk, Reason, State
+from interpreter.compile.routes.program import Program
 from interpreter.model.data import Data, Number
 from interpreter.model.expressions import Both, Either, Expr, FieldOf, Not
 

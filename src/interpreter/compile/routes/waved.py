@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
+from interpreter.compile.routes.clauses import Args, Path, State
 from interpreter.compile.routes.names import members
-from interpreter.compile.routes.program import Args, Path, State
 from interpreter.model.data import Number
 
 if TYPE_CHECKING:
     from interpreter.compile.routes.legs import Places, Steps
-    from interpreter.compile.routes.shaping import Sifting
-    from interpreter.compile.routes.waves import Arc, Plan, Waves
+    from interpreter.compile.routes.memory import Sifting
+    from interpreter.compile.routes.modes import Arc
+    from interpreter.compile.routes.waves import Plan, Waves
 
 Sets = dict[tuple[int, int], int]  # (mode, points) -> spaces
 

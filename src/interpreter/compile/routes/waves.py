@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from math import lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from interpreter.compile.routes.cells import Opaque
+from interpreter.compile.routes.clauses import Args, State
 from interpreter.compile.routes.legs import Flow, LegCells, PlaceBans, Places, Steps, denominator
+from interpreter.compile.routes.modes import Arc, modes_of
 from interpreter.compile.routes.names import members
 from interpreter.compile.routes.network import Network
-from interpreter.compile.routes.program import Args, Program, State
+from interpreter.compile.routes.program import Program
 from interpreter.compile.routes.shaping import Shaper
 from interpreter.compile.routes.staged import is_staged
 from interpreter.compile.routes.waved import Waved
-from interpreter.model.blocks import Change
 from interpreter.model.data import Data, Number
 
 __all__ = ["Opaque", "Waves"]
 
 NO_LIMIT = 1 << 62
-MOST_MODES = 64
 
 _networks: dict[int, tuple[Data, Network]] = {}
 
@@ -37,16 +37,6 @@ def network_of(data: Data) -> Network:
             _networks.clear()
         known = _networks[id(data)] = (data, Network(data))
     return known[1]
-
-
-class Arc(NamedTuple):
-    """Going on by a leg: the mode it leads to, the legs whose stretch ends here, what changing does."""
-
-    leg: int
-    to: int
-    ending: tuple[int, ...]
-    changes: bool
-    turns: list[tuple[Change, Any]]
 
 
 class Plan(NamedTuple):
@@ -86,6 +76,9 @@ class Waves:
         except Opaque:
             self.legs = None
             return
+        self.ends_anywhere: list[list[Places]] = []
+        if not self.ends.bans and not any(leg.ends.bans for leg in self.legs):
+            self.ends_anywhere += ([] for _ in self.modes * 2)
         self.sifted = any(any(leg.sifts) for leg in self.legs or [])
         self.single = len(self.modes) == 2 and not self.sifted and program.minimum is None and self.plain_starts()
 
@@ -150,6 +143,8 @@ class Waves:
 
     def endings(self, plan: Plan, state: State, args: Args) -> list[list[Places]]:
         """For each mode what says where a way in it may end."""
+        if self.ends_anywhere:
+            return self.ends_anywhere
         common = self.ends(state, args)
         found = []
         for leg, _ in self.modes:
@@ -355,33 +350,3 @@ class Waves:
 def scaled(flow: Flow, scale: int) -> Flow:
     into = [(int(price * scale), spaces) for price, spaces in flow.into]
     return flow._replace(into=into, least=into[0][0])
-
-
-def modes_of(program: Program) -> tuple[list[tuple[int, int]], list[list[Arc]]]:
-    """All (leg, closed legs) a way can be in, the start first, and how to go on from each."""
-    modes: list[tuple[int, int]] = [(-1, 0)]
-    arcs: list[list[Arc]] = []
-    in_order = program.route.in_order
-    for leg, closed in modes:
-        row = []
-        for number in range(len(program.legs)):
-            if (in_order and number < leg) or closed >> number & 1:
-                continue
-            after = closed
-            ending: tuple[int, ...] = ()
-            if number != leg:
-                if in_order:
-                    ending = tuple(range(max(leg, 0), number))
-                elif leg >= 0:
-                    ending = (leg,)
-                if leg >= 0 and program.legs[leg].once and not in_order:
-                    after |= 1 << leg
-            mode = (number, after)
-            if mode not in modes:
-                if len(modes) >= MOST_MODES:
-                    raise Opaque
-                modes.append(mode)
-            turns = list(program.changes.get((leg, number), ())) if leg >= 0 and number != leg else []
-            row.append(Arc(number, modes.index(mode), ending, number != leg, turns))
-        arcs.append(row)
-    return modes, arcs

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from interpreter.compile.routes.clauses import Path, Reason
 from interpreter.compile.routes.going import Going
 from interpreter.compile.routes.node import Drawn, Node
 from interpreter.compile.routes.plain import MOST_NODES, order
-from interpreter.compile.routes.program import Path, Reason
 from interpreter.compile.routes.ranking import Ranking
 from interpreter.model.data import Number
 

@@ -1,0 +1,118 @@
+"""Sets of spaces that are remembered: by the stamps of what they depend on, and as far as they were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Any
+
+from interpreter.compile.generate import arrange
+from interpreter.compile.helpers import TooDeep
+from interpreter.compile.masks import without_place
+from interpreter.compile.routes.cells import Opaque
+from interpreter.compile.routes.clauses import Args, RouteTooLarge, State
+from interpreter.compile.routes.names import members, names_of
+from interpreter.model import expressions as e
+
+MOST_KEPT = 256
+ENDLESS = (RouteTooLarge, TooDeep, RecursionError)  # asking again, step by step, would only take longer
+Asked = Callable[[State, Args], Any]
+
+
+class Sifting:
+    """Of a set of spaces those for which a test holds (`only`) or does not; what was asked once is remembered."""
+
+    def __init__(
+        self, function: Callable[..., Any], only: bool, columns: Sequence[int], used: Sequence[int], keep: bool
+    ) -> None:
+        self.function = function
+        self.only = only
+        self.memory = remembered(lambda state, args: [0, 0], columns, used, keep)
+
+    def __call__(self, state: State, args: Args, spaces: int) -> int:
+        known = self.memory(state, args)  # (spaces asked about, those that passed)
+        new = spaces & ~known[0]
+        if new:
+            function, only = self.function, self.only
+            try:
+                for space in members(new):
+                    if bool(function(state, *args, space)) is only:
+                        known[1] |= 1 << space
+            except ENDLESS:
+                raise
+            except Exception as error:  # an earlier clause may forbid the space: the plain search will know
+                raise Opaque from error
+            known[0] |= new
+        passed: int = spaces & known[1]
+        return passed
+
+
+def by_algebra(expr: e.Expr, name: str) -> bool:
+    """Whether the compiler of expressions answers for all spaces at once without going through them."""
+    if name not in names_of(expr):
+        return True
+    if isinstance(expr, e.Both | e.Either):
+        return all(by_algebra(part, name) for part in expr.parts)
+    if isinstance(expr, e.Not):
+        return by_algebra(expr.of, name)
+    if isinstance(expr, e.Member):
+        return isinstance(expr.left, e.Local) and name not in names_of(expr.of)
+    if isinstance(expr, e.Quantity):
+        return expr.op in ("some", "no") and without_place(arrange(expr.of), name) is not None
+    return False
+
+
+def ready(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function itself, where the compiler of expressions would make it on its first call."""
+    forced = getattr(function, "forced", None)
+    made: Callable[..., Any] = function if forced is None else forced()
+    return made
+
+
+def mask_of(things: Sequence[int]) -> int:
+    """A large set from its members, in one go."""
+    if not things:
+        return 0
+    row = bytearray((things[-1] >> 3) + 1)
+    for thing in things:
+        row[thing >> 3] |= 1 << (thing & 7)
+    return int.from_bytes(row, "little")
+
+
+def remembered(compute: Asked, columns: Sequence[int], used: Sequence[int], keep: bool) -> Asked:
+    """Whatever goes wrong while a clause is asked of spaces that no way may ever come to must not matter: the plain
+    search will ask it of the right ones."""
+
+    def careful(state: State, args: Args) -> Any:
+        try:
+            return compute(state, args)
+        except ENDLESS:
+            raise
+        except Exception as error:
+            raise Opaque from error
+
+    if not keep:
+        return careful
+    known: dict[Any, Any] = {}
+    stamps_of: Callable[[list[int]], Any] = itemgetter(*columns) if columns else (lambda stamps: None)
+    args_of: Callable[[Args], Any] = itemgetter(*used) if used else (lambda args: None)
+    if not columns and not used:
+
+        def once(state: State, args: Args) -> Any:
+            if not known:
+                known[0] = careful(state, args)
+            return known[0]
+
+        return once
+
+    def remembering(state: State, args: Args) -> Any:
+        key = (args_of(args), stamps_of(state.stamps))
+        found = known.get(key)
+        if found is None:
+            found = careful(state, args)
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            known[key] = found
+        return found
+
+    return remembering
