@@ -90,6 +90,7 @@ class FormCode:
     asks_stuck: bool = False
     action: bool = False
     lone: bool = False  # the single field of `ask … to choose x from …`, typed as `choose`
+    simple: bool = False  # at most one thing chosen from a set, and nothing tested but what it covers
     tested: list[bool] = field(default_factory=list)  # whether anything is tested before, and after each field
     under: Cites = ()  # the paragraphs of the question it answers, for a choice that cites none itself
 

@@ -52,6 +52,8 @@ def write_form(assembly: Whole, writer: Writer, form: Form, *, action: bool = Fa
         {made.covers_needs} if made.covers is not None else set()
     )
     made.tested = [number in needed for number in range(-1, len(fields))]
+    one = not fields or (len(fields) == 1 and fields[0].how == "one" and fields[0].domain is not None)
+    made.simple = bool(one and not tests and not made.by and made.when is None and made.covers_needs < 0)
     made.number = len(assembly.forms)
     assembly.forms.append(made)
     return made

@@ -137,6 +137,11 @@ def answerable(machine: Machine, state: State, frame: Frame, one: i.Ask, forms: 
         for form in forms:  # the easy ones first: one is enough
             if form.asks_stuck or (form.once and form.number in frame[one.slot][1]):
                 continue
+            if form.simple:
+                covered = form.covers is None or 0 < form.covers(state, frame) <= remaining
+                if covered and (not form.fields or form.fields[0].domain(state, frame)):  # type: ignore[misc]
+                    return True
+                continue
             if Filling(machine, state, form, frame, side, remaining).possible():
                 return True
     from interpreter.play.decision import Decision

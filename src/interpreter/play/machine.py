@@ -141,6 +141,8 @@ class Machine:
                 continue
             frame = self.frame(number, args)
             if code.when is not None:
+                if hasattr(code.when, "forced"):
+                    code.when = code.when.forced()
                 try:
                     if not code.when(state, frame):
                         continue

@@ -7,7 +7,6 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-
 LARGE = 1 << 256
 
 
