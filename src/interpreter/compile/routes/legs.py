@@ -13,10 +13,12 @@ from interpreter.compile.routes.memory import Asked, Sifting, remembered
 from interpreter.compile.routes.names import PATH, names_of, replaced
 from interpreter.compile.routes.network import Network, Ways
 from interpreter.compile.routes.program import Program
-from interpreter.compile.routes.shaping import STEPS, Shaper
+from interpreter.compile.routes.shaping import STEPS, VOLATILE, Shaper
 from interpreter.model.data import Number
 from interpreter.model.expressions import Expr, Local
 from interpreter.model.kinds import SPACE
+
+MOST_SPACES = 4096
 
 
 class Flow(NamedTuple):
@@ -121,6 +123,18 @@ def one_space(ask: Ask, verb: str) -> Expr:
     return ask.expr
 
 
+def out_of(space: int, flows: list[Flow]) -> list[tuple[Any, int]]:
+    """The steps out of one space: each price with the spaces it leads to, lowest first."""
+    found: dict[Any, int] = {}
+    for flow in flows:
+        if flow.here >> space & 1:
+            around = flow.ways.around(1 << space)
+            for price, into in flow.into:
+                if around & into:
+                    found[price] = found.get(price, 0) | around & into
+    return sorted(found.items())
+
+
 class LegCells:
     """One leg; Opaque when some clause of it cannot be asked of all steps at once."""
 
@@ -150,6 +164,8 @@ class LegCells:
         columns = sorted({column for expr in asked for column in shaper.pure.depends(expr)})
         used = [n for n, name in enumerate(program.params) if any(name in names_of(expr) for expr in asked)]
         self.flows = remembered(self._flows, columns, used, not program.circular)
+        self.steady = not used and not VOLATILE.intersection(columns)  # the flows last longer than a move
+        self._steps_out: tuple[list[Flow], dict[int, list[tuple[Any, int]]]] = ([], {})
         self.starts = PlaceBans(leg.starts, shaper)
         self.ends = PlaceBans(leg.ends, shaper)
 
@@ -250,6 +266,14 @@ class LegCells:
             into = sorted(row.items())
             flows.append(Flow(ways, self.network.ways(sides, True), sides, here & ways.starts, into, halts, into[0][0]))
         return flows, lcm(*(denominator(price) for price, _ in priced))
+
+    def steps_out(self, flows: list[Flow]) -> dict[int, list[tuple[Any, int]]] | None:
+        """A place to keep `out_of` for each space, or None where it would not last."""
+        if not self.steady:
+            return None
+        if self._steps_out[0] is not flows or len(self._steps_out[1]) > MOST_SPACES:
+            self._steps_out = (flows, {})
+        return self._steps_out[1]
 
     def halting(self, look: Look, cell: Cell) -> list[tuple[bool, Cell]]:
         """The part of a cell where a way must stop, and the rest."""

@@ -15,6 +15,7 @@ from interpreter.compile.routes.names import members, names_of
 from interpreter.model import expressions as e
 
 MOST_KEPT = 256
+UNITS_IN = 1  # the column of the units in each space
 ENDLESS = (RouteTooLarge, TooDeep, RecursionError)  # asking again, step by step, would only take longer
 Asked = Callable[[State, Args], Any]
 
@@ -22,21 +23,25 @@ Asked = Callable[[State, Args], Any]
 class Sifting:
     """Of a set of spaces those for which a test holds (`only`) or does not; what was asked once is remembered."""
 
-    def __init__(
-        self, function: Callable[..., Any], only: bool, columns: Sequence[int], used: Sequence[int], keep: bool
-    ) -> None:
+    def __init__(self, function: Callable[..., Any], only: bool, empty: bool | None, memory: Asked) -> None:
         self.function = function
         self.only = only
-        self.memory = remembered(lambda state, args: [0, 0], columns, used, keep)
+        self.empty = empty  # the answer for a space without units, if that is enough to know it
+        self.memory = memory
 
     def __call__(self, state: State, args: Args, spaces: int) -> int:
         known = self.memory(state, args)  # (spaces asked about, those that passed)
         new = spaces & ~known[0]
         if new:
-            function, only = self.function, self.only
+            function, only, empty = self.function, self.only, self.empty
+            units_in = state.cols[UNITS_IN]
             try:
                 for space in members(new):
-                    if bool(function(state, *args, space)) is only:
+                    if empty is not None and not units_in[space]:
+                        answer = empty
+                    else:
+                        answer = bool(function(state, *args, space))
+                    if answer is only:
                         known[1] |= 1 << space
             except ENDLESS:
                 raise
@@ -45,6 +50,17 @@ class Sifting:
             known[0] |= new
         passed: int = spaces & known[1]
         return passed
+
+
+def when_empty(expr: e.Expr, name: str) -> bool | None:
+    """What a count of units in a space comes to where there are none; None for any other test."""
+    if isinstance(expr, e.Not):
+        answer = when_empty(expr.of, name)
+        return None if answer is None else not answer
+    if not isinstance(expr, e.Quantity) or without_place(arrange(expr.of), name) is None:
+        return None
+    counts = {"some": False, "no": True, "at least": expr.number <= 0, "at most": True, "exactly": expr.number == 0}
+    return counts.get(expr.op)
 
 
 def by_algebra(expr: e.Expr, name: str) -> bool:

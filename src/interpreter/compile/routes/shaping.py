@@ -9,7 +9,7 @@ from typing import Any
 from interpreter.compile.routes import cells as c
 from interpreter.compile.routes.cells import HERE, HEX, SIDES, Opaque
 from interpreter.compile.routes.clauses import Args, State
-from interpreter.compile.routes.memory import Asked, Sifting, by_algebra, mask_of, ready, remembered
+from interpreter.compile.routes.memory import Asked, Sifting, by_algebra, mask_of, ready, remembered, when_empty
 from interpreter.compile.routes.names import STEP_NAMES, asks_for, names_of, rebuilt, replaced, simpler
 from interpreter.compile.routes.network import Network
 from interpreter.compile.routes.program import Program
@@ -215,8 +215,8 @@ class Shaper:
         params = [param if param != name else f"hidden-{param}" for param in self.params]
         used = [n for n, param in enumerate(self.params) if param in names_of(expr)]
         keep = not (self.program.circular and asks_for(expr, self.program.route))
-        columns = sorted(self.pure.depends(expr))
-        return Sifting(self.function(expr, [*params, name]), only, columns, used, keep)
+        memory = remembered(lambda state, args: [0, 0], sorted(self.pure.depends(expr)), used, keep)
+        return Sifting(self.function(expr, [*params, name]), only, when_empty(expr, name), memory)
 
     def asked(self, expr: e.Expr) -> Asked:
         function = self.function(expr, self.params)

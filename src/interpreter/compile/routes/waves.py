@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from interpreter.compile.routes.cells import Opaque
 from interpreter.compile.routes.clauses import Args, State
-from interpreter.compile.routes.legs import Flow, LegCells, PlaceBans, Places, Steps, denominator
+from interpreter.compile.routes.legs import Flow, LegCells, PlaceBans, Places, Steps, denominator, out_of
 from interpreter.compile.routes.modes import Arc, modes_of
 from interpreter.compile.routes.names import members
 from interpreter.compile.routes.network import Network
@@ -234,6 +234,9 @@ class Waves:
         limit = NO_LIMIT if plan.limit is None else plan.limit
         fresh = self.everywhere & ~self.barred(waved)
         levels = waved.levels[1]
+        # with several flows the steps out of a few spaces are found sooner space by space
+        outs = self.legs[0].steps_out(flows) if self.legs is not None and plan.scale == 1 else None
+        few = 3 * len(flows)
         wave, points = waved.starts, 0
         pending: dict[int, int] = {}
         heap: list[int] = []
@@ -248,6 +251,27 @@ class Waves:
                 if not leaving:
                     continue
                 open_ = enter & fresh
+                if outs is not None and leaving.bit_count() <= few:
+                    while leaving:
+                        low = leaving & -leaving
+                        leaving ^= low
+                        space = low.bit_length() - 1
+                        if space not in outs:
+                            outs[space] = out_of(space, flows)
+                        for price, into in outs[space]:
+                            total = points + price
+                            if total > limit:
+                                break
+                            new = into & open_
+                            if new and not total:
+                                new &= ~waved.starts
+                            if new:
+                                if total in pending:
+                                    pending[total] |= new
+                                else:
+                                    pending[total] = new
+                                    heappush(heap, total)
+                    continue
                 for flow in flows:
                     if points + flow.least > limit:
                         continue
