@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from interpreter.check import check_title
+from interpreter.compile.helpers import bits
 from interpreter.compile.title import Title
 from interpreter.load import load_title, read_texts, rule_files
 from interpreter.model.overlay import each_overlay
@@ -69,9 +70,7 @@ def nothing_lost(game: Game) -> None:
     for space, there in enumerate(cols[1]):
         assert not seen & there, "a counter is in two spaces"
         seen |= there
-        for unit in range(units):
-            if there >> unit & 1:
-                assert cols[0][unit] == space
+        assert all(cols[0][unit] == space for unit in bits(there))
     assert seen == (1 << units) - 1, "a counter is nowhere"
     for field in title.rules.fields.values():
         if field.kind.name == "number" and not field.kind.optional:
