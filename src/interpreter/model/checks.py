@@ -23,7 +23,7 @@ def check_rules(data: Data, rules: b.Rules, resolver: Resolver, report: Report) 
     if report.failed:
         return  # what is missing would only be reported again as unused
     parts = list(everything(rules))
-    check_used(rules, parts, report)
+    check_used(rules, parts, resolver.likened, report)
     check_exceptions(rules, resolver, report)
     check_turn(data, rules, parts, report)
     check_setup(data, report)
@@ -43,7 +43,7 @@ def everything(rules: b.Rules) -> Iterator[object]:
             yield from inside(start)
 
 
-def check_used(rules: b.Rules, parts: list[object], report: Report) -> None:
+def check_used(rules: b.Rules, parts: list[object], likened: set[str], report: Report) -> None:
     """Blocks that nothing asks for, runs or allows."""
     asked: set[int] = set()
     run: set[str] = {rules.turn_sequence}
@@ -77,7 +77,7 @@ def check_used(rules: b.Rules, parts: list[object], report: Report) -> None:
             report.warning("never-used", f"nothing runs the {what} `{procedure.name}`", procedure.span)
     pure: list[b.Block] = [*rules.conditions.values(), *rules.zones.values(), *rules.routes.values()]
     for block in pure:
-        if id(block) not in asked:
+        if id(block) not in asked and block.name.lower() not in likened:
             report.warning("never-used", f"nothing asks for `{block.name}`", block.span)
 
 

@@ -238,6 +238,7 @@ class PureBlocks(Phrases):
             raise self.unknown(" to be like", name, part, known)
         if other is block:
             raise self.fail("circular", f"`{name}` cannot be like itself", part)
+        self.likened.add(name.lower())
         self.settle_now(name.lower())
         if [k for _, k in other.params] != [k for _, k in block.params]:
             raise self.fail("wrong-kind", f"`{name}` is about other things: their parameters differ", part)

@@ -90,6 +90,7 @@ class Ground:
         self.heads: dict[str, tuple[str, Node, str]] = {}  # lower name -> (block kind, tree, file)
         self.faces = {w.lower(): n for names in data.face_names for n, w in enumerate(names)}  # "reduced": 1
         self.broken: set[str] = set()  # names of blocks that could not be read: told already
+        self.likened: set[str] = set()  # blocks that others are `like`
         self.asked: dict[str, Kind] = {}  # names that a question to both sides gives to each side
         for field_ in built_in_fields():
             self.rules.fields[field_.owner, field_.name] = field_
