@@ -6,6 +6,7 @@ The title is `titles/border`.  `GROGNARD_UPDATE=1 pytest tests/playfiles` writes
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ def named(file: Path) -> str:
 def compare(file: Path, shown: str) -> None:
     expected = file.with_suffix(".expected")
     shown = shown.replace(str(HERE) + "/", "") + "\n"
+    shown = re.sub(r"titles found: border, .*", "titles found: border, …", shown)  # rulesets/ grows
     if os.environ.get("GROGNARD_UPDATE"):
         expected.write_text(shown, encoding="utf-8")
     assert shown == expected.read_text(encoding="utf-8")

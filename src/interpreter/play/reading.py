@@ -232,14 +232,8 @@ class Reader:
             self.stop(at, "a hex", self.title.data.spaces.names)
 
     def _with_legs(self, filling: Filling, field: FieldCode, spaces: list[int], legs: list[str]) -> Any:
-        """The way through these spaces by these legs, found among all ways."""
-        wanted = (tuple(legs), tuple(spaces))
-        for count, path in enumerate(filling.runner(field).paths(filling.state, filling.args(field))):
-            if (tuple(leg.lower() for leg in path[1]), path[2]) == wanted:
-                return path
-            if count > 20_000:
-                break
-        return None
+        """The way through these spaces by these legs."""
+        return filling.runner(field).by_legs(filling.state, filling.args(field), spaces, legs)
 
     def steps(self, at: int) -> Iterator[tuple[list[int], int]]:
         """Spaces joined by hyphens, the longest first."""

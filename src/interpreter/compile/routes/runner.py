@@ -137,6 +137,14 @@ class Runner:
         node = retrace(going, path)
         return node is not None and node.points == path[0] and going.may_end(node)
 
+    def by_legs(self, state: State, args: Args, spaces: Sequence[int], legs: Sequence[str]) -> Path | None:
+        """The way through these spaces by these legs, or None when it may not be gone."""
+        if not self._known(spaces):
+            return None
+        going = self._going(state, args)
+        node = retrace(going, (0, tuple(legs), tuple(spaces)))
+        return None if node is None or not going.may_end(node) else going.path(node)
+
     def complete(self, state: State, args: Args, spaces: Sequence[int]) -> Path | None:
         """The way through these spaces by the best legs, or None; the start may be left out."""
         if not self._known(spaces) or not (self._may_miss or self.ends(state, args) >> spaces[-1] & 1):
