@@ -244,10 +244,11 @@ def units_in_spaces(units: int) -> Callable[[Any, int], int]:
         kept = known.get(key)
         if kept is not None:
             return kept
-        places = g.cols[0]
-        for unit in range(units):
-            if spaces >> places[unit] & 1:
-                found |= 1 << unit
+        # the digit of every space, looked up for every unit and read as one number: quicker than asking one by one
+        digits = bin(spaces)[:1:-1]
+        outside = len(digits)
+        row = [digits[place] if place < outside else "0" for place in g.cols[0][units - 1 :: -1]] if units else ["0"]
+        found = int("".join(row), 2)
         if len(known) > 512:
             known.clear()
         known[key] = found

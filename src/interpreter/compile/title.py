@@ -136,7 +136,15 @@ def make_title(
         title.first_turn = rules.scenario.first_turn - 1
         last = rules.scenario.last_turn or last
     title.last_turn = last - 1
+    _forget_trees(resolver)
     return title
+
+
+def _forget_trees(resolver: Any) -> None:
+    """Everything is settled: the parsed trees would only be carried along, through every look for garbage."""
+    if resolver is not None:
+        resolver.trees.clear()
+        resolver.heads = {name: (kind, None, file) for name, (kind, _, file) in resolver.heads.items()}
 
 
 def _start_of(made: Field, expr: Any, pure: Any) -> Start:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, compress, count
 from random import Random
 from typing import Any
 
-LARGE = 1 << 256
+SMALL, LARGE, MANY = 1 << 24, 1 << 256, 20
+SWITCHES = bytes.maketrans(b"01", b"\0\1")
 
 
 def members(mask: int) -> list[int]:
@@ -20,6 +21,8 @@ def members(mask: int) -> list[int]:
             found.append(at)
             at = text.find("1", at + 1)
         return found
+    if mask > SMALL and mask.bit_count() > MANY:
+        return list(compress(count(), bin(mask)[:1:-1].encode().translate(SWITCHES)))
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
