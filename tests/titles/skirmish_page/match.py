@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection
 
 from interpreter.compile.title import Title
-from interpreter.play.game import Game, NotAllowed
+from interpreter.play.game import Choice, Game, PlayError
 from skirmish_page.box import Box
 from skirmish_page.campaign import Campaign
 from skirmish_page.ground import Hex, Way
@@ -14,7 +14,8 @@ from skirmish_page.marching import forbidden_by
 from skirmish_page.position import SIDES, TARN, Asking, Question, Side, Unit
 
 EAGER = 0.8  # how often a player does something when he might pass
-WALKS = 3  # ways tried before each march
+BOLD = 4  # of so many random answers the boldest is given
+WALKS = 2  # ways tried before each march
 STRAY = 0.1  # of them with a unit that may not march
 LONGEST_WAY = 7
 
@@ -29,8 +30,7 @@ class Match:
         self.position = self.campaign.position
         self.seed = seed
         self.decisions = 0
-        self.goals: list[Hex] = [*box.ground.towns, *sorted(hex for side in box.ground.bridges for hex in side)]
-        self.goals += [hex for unit, hex in box.start.items() if box.counters[unit].country == TARN]
+        self.goals = self.few_goals(box)
 
     def play(self) -> None:
         asking = self.campaign.play()
@@ -38,10 +38,11 @@ class Match:
         while question is not None:
             self.same_question(question)
             said = self.march_or_pass(question.side) if question.answers is None else self.pick(question.answers)
-            self.game.choose(said)
+            self.game.choose(self.read(said))
             self.decisions += 1
-            assert self.game.last is not None
-            self.campaign.dice.extend(self.game.last.dice)
+            played = self.game.last
+            assert played is not None
+            self.campaign.dice.extend(played.dice)
             question = next_question(asking, said)
             self.same_position()
         assert self.game.outcome is not None, self.told("the game is over by the page, and goes on")
@@ -61,15 +62,17 @@ class Match:
         if question.answers is None:
             self.same_marches(question.side)
             return
-        allowed = {}
-        for answer in question.answers:
-            try:
-                allowed[self.game.parse(answer)] = answer
-            except NotAllowed as refused:
-                raise AssertionError(self.told(f"by the page this may be done: {answer} ({refused})")) from None
+        allowed = {self.read(answer) for answer in question.answers}
         assert len(allowed) == len(question.answers), self.told("two answers of the page are one to the engine")
         for choice in self.game.choices:
             assert choice in allowed, self.told(f"by the page this may not be done: {self.game.text(choice)}")
+
+    def read(self, answer: str) -> Choice:
+        """The engine's choice of that text."""
+        try:
+            return self.game.parse(answer)
+        except PlayError as refused:
+            raise AssertionError(self.told(f"by the page this may be done: {answer} ({refused})")) from None
 
     def same_marches(self, side: Side) -> None:
         """There are too many to compare all: some units walk about until a paragraph stops them."""
@@ -96,12 +99,23 @@ class Match:
 
     # ---- what is answered ------------------------------------------------------------------------------------------
 
+    def few_goals(self, box: Box) -> list[Hex]:
+        """What this game is about: few places, so that units meet there. Tarn is left in peace in half of the games."""
+        ground = box.ground
+        goals = [*ground.towns, *sorted(hex for side in ground.bridges for hex in side)]
+        if self.rng.random() < 0.5:
+            goals = [hex for hex in goals if ground.country[hex] != TARN]
+        return self.rng.sample(goals, 2)
+
     def pick(self, answers: Collection[str]) -> str:
+        """Rather something than nothing, and rather with many units or far."""
         pool = list(answers)
         if "done" in pool and self.rng.random() < EAGER:
             return "done"
         doing = [answer for answer in pool if answer != "pass" and not answer.startswith("lose-step")]
-        return self.rng.choice(doing if doing and self.rng.random() < EAGER else pool)
+        if not doing or self.rng.random() > EAGER:
+            return self.rng.choice(pool)
+        return max(self.rng.choices(doing, k=BOLD), key=lambda answer: answer.count(",") + answer.count("-"))
 
     def march_or_pass(self, side: Side) -> str:
         """Towards something worth having, so that the armies meet."""
