@@ -124,3 +124,9 @@ def test_names_of_blocks_never_become_python_names(tmp_path: Path, title: Title)
     made = title.pure.block_name(value)
     assert ast.parse(made, mode="eval").body.id == made  # type: ignore[attr-defined]
     assert "punch" not in made
+
+
+def test_the_empty_set_has_no_members_however_many_sets_were_listed() -> None:
+    for number in range(3, 20_003, 2):
+        bits(number)
+        assert bits(0) == ()

@@ -28,6 +28,7 @@ def bits(mask: int) -> tuple[int, ...]:
         at = text.find("1", at + 1)
     if len(KNOWN) >= MOST_KNOWN:
         KNOWN.clear()
+        KNOWN[0] = ()
     KNOWN[mask] = made = tuple(found)
     return made
 

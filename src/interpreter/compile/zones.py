@@ -22,6 +22,25 @@ if TYPE_CHECKING:
 Test = tuple[Any, bool]  # a question and the answer that lets the zone pass
 
 
+class Check:
+    """A test that looks at the unit or where it stands, with the parts that come first in it.
+
+    `ever` looks at the state alone and is asked once for a whole zone, `mine` at the unit alone and is asked once for
+    each unit: where they fail the rest cannot hold.
+    """
+
+    def __init__(self, pure: Pure, when: e.Expr, only: bool, unit: str) -> None:
+        parts = list(when.parts) if isinstance(when, e.Both) and not only else []
+        self.test = pure.positional(when, (unit, "here", "hex", "hexside"))
+        self.only = only
+        self.ever: list[Any] = []
+        self.mine: list[Any] = []
+        while parts and not uses(parts[0]) & {unit, "here", "hex", "hexside"}:
+            self.ever.append(pure.positional(parts.pop(0), ()))
+        while parts and not uses(parts[0]) & {"here", "hex", "hexside"}:
+            self.mine.append(pure.positional(parts.pop(0), (unit,)))
+
+
 class ZoneOfControl:
     """One zone with the voids of one purpose."""
 
@@ -36,7 +55,7 @@ class ZoneOfControl:
         self.barred = False
         self.fixed: list[Test] = []
         self.by_side: list[Test] = []
-        self.by_unit: list[Test] = []
+        self.by_unit: list[Check] = []
         tests = [(ban.when, ban.only) for ban in zone.bans] + [(void.when, False) for void in voids]
         for when, only in tests:
             if when is None:
@@ -48,7 +67,7 @@ class ZoneOfControl:
             elif not used & {"here", "hexside"} and only_by_side(when, unit):
                 self.by_side.append((pure.mask(when, "hex", (unit,)), only))
             else:
-                self.by_unit.append((pure.positional(when, names), only))
+                self.by_unit.append(Check(pure, when, only, unit))
         self.around: list[list[tuple[int, int]]] = []  # of each space: (neighbour, crossing) never barred
         self.areas: list[int] = []  # the same as sets
 
@@ -72,8 +91,9 @@ class ZoneOfControl:
         for source in self.sources:
             projecting |= source(g)
         units &= projecting
+        checks = [check for check in self.by_unit if all(part(g) for part in check.ever)]
         if not self.by_side:
-            return self.together(g, units)
+            return self.together(g, units, checks)
         found = 0
         sides = g.cols[3]
         groups: dict[int, int] = {}
@@ -81,42 +101,45 @@ class ZoneOfControl:
             side = sides[self.nations[member]]
             groups[side] = groups.get(side, 0) | 1 << member
         for group in groups.values():
-            area = self.together(g, group)
+            area = self.together(g, group, checks)
             member = bits(group)[0]
             for test, only in self.by_side:
                 area = area & test(g, member) if only else area & ~test(g, member)
             found |= area
         return found
 
-    def together(self, g: Any, units: int) -> int:
+    def together(self, g: Any, units: int, checks: list[Check]) -> int:
         """The zone of units of one side, before what depends on the side."""
         found = 0
         places, areas = g.cols[0], self.areas
-        if self.reach is None and not self.by_unit:
+        if self.reach is None and not checks:
             for member in bits(units):
                 found |= areas[places[member]]
             return found
         for member in bits(units):
             here = places[member]
+            mine = [check for check in checks if all(part(g, member) for part in check.mine)]
+            if self.reach is None and not mine:
+                found |= areas[here]
+                continue
             far = 1 if self.reach is None else self.reach(g, member, here)
-            found |= self.spread(g, member, here, far)
+            found |= self.spread(g, member, here, far, mine)
         return found
 
-    def spread(self, g: Any, member: int, start: int, far: int) -> int:
+    def spread(self, g: Any, member: int, start: int, far: int, checks: list[Check]) -> int:
         """Zones go out side by side and stop where a side or space is barred to them."""
         seen, edge = 1 << start, [start]
         for _ in range(far):
             following = []
             for here in edge:
                 for there, crossing in self.around[here]:
-                    if not seen >> there & 1 and self.passes(g, member, here, there, crossing):
+                    if seen >> there & 1:
+                        continue
+                    if all(bool(c.test(g, member, here, there, crossing)) == c.only for c in checks):
                         seen |= 1 << there
                         following.append(there)
             edge = following
         return seen & ~(1 << start)
-
-    def passes(self, g: Any, member: int, here: int, there: int, crossing: int) -> bool:
-        return all(bool(test(g, member, here, there, crossing)) == only for test, only in self.by_unit)
 
 
 def only_by_side(test: e.Expr, unit: str) -> bool:
