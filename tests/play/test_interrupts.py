@@ -263,3 +263,55 @@ sequence day:
     game.choose("sail 0304")
     assert place(game, "Avia Navy") == "0304"
     assert played(game, "sink")[1:] == ["Avia Navy removed to lost", "Avia 1st removed to lost"]
+
+
+def test_an_event_of_one_type_of_unit_only() -> None:
+    """`on horse entering hex` is about horses; the name stands for the unit, and a `when` is asked besides."""
+    game = game_of(
+        MARCH
+        + """
+trigger hoofs on horse entering hex:                                      [1]
+  announce "hoofs"
+
+trigger boots on corps entering hex when hex is hex 0201:                 [2]
+  mark corps as halted
+
+trigger worn on change of halted of horse:                                [3]
+  announce "worn"
+
+trigger riderless on removal of horse:                                    [4]
+  announce "riderless"
+
+trigger saddled on placing of horse when hex of horse is reserve:         [5]
+  announce "saddled"
+
+trigger hoof-marks on horse leaving hex when hex is hex 0204:             [6]
+  mark horse as halted
+
+trigger end-of-day at end of go:
+  place Avia 2nd at reserve
+  remove Avia 2nd
+  place Lancers at reserve
+  remove Lancers
+"""
+    )
+    assert played(game, "march Lancers to 0204-0203-0202") == [
+        "Blue: march Avia Lancers to 0204-0203-0202 [5.1]",
+        "Avia Lancers moves 0204-0203-0202 [5.1]",
+        "Avia Lancers marked halted [6]",
+        "worn [3]",
+        "hoofs [1]",
+        "Avia Lancers stops in 0203: 0203: must stop (halted) [8.2]",
+        "arrived [5.1]",
+    ]
+    assert played(game, "march Avia 1st to 0101-0201", "pass")[2:] == [
+        "Avia 1st marked halted [2]",
+        "arrived [5.1]",
+        "Blue: pass",
+        "Avia 2nd placed at reserve",
+        "Avia 2nd removed to off-map",
+        "Avia Lancers placed at reserve",
+        "saddled [5]",
+        "Avia Lancers removed to off-map",
+        "riderless [4]",
+    ]

@@ -6,10 +6,10 @@ from lark import Token
 
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
-from interpreter.model.kinds import SPACE, UNIT, Kind
+from interpreter.model.kinds import SPACE, TRUTH, UNIT, UNITS, Kind
 from interpreter.model.settle import SUBJECTS, Scope
 from interpreter.model.statements import Statements
-from interpreter.model.trees import Node, parts, tree, trees
+from interpreter.model.trees import Node, Part, parts, tree, trees
 
 
 class Events(Statements):
@@ -19,12 +19,15 @@ class Events(Statements):
         name, span = str(node.children[0]), self.span(node.children[0])
         cites = self.cite_clause(node, span)
         event, of, turn, params = self.event(tree(node.children[1]))
+        only = self.only_type(tree(node.children[1]), params)
         subject = self.first_of(SUBJECTS, params, span)
         scope = Scope(dict(params), subject, name.lower())
         known = [*self.rules.triggers, *self.rules.duties]
         if any(other.name.lower() == name.lower() for other in known):
             raise self.fail("twice", f"there are two triggers or duties called `{name}`", node.children[0])
         when = self.when(next(trees(node, "when"), None), scope)
+        if only is not None:
+            when = only if when is None else e.Both([only, when], kind=TRUTH, span=when.span)
         if node.data == "trigger":
             body = self.body(self.inner(node), scope)
             self.rules.triggers.append(
@@ -60,6 +63,8 @@ class Events(Statements):
             self.check_scope(name, noun)
             return ("start" if kind == "at_start" else "end"), name, turn, []
         if kind in ("entering", "leaving"):
+            self.must_be(UNIT, words[0], node.children[0])
+            self.must_be(SPACE, words[1], node.children[1])
             return kind, "", 0, [(words[0].lower(), UNIT), (words[1].lower(), SPACE)]
         if kind == "change":
             owner = self.kind_named(words[1])
@@ -69,6 +74,7 @@ class Events(Statements):
                 raise self.unknown(f" among the fields of a {words[1]}", words[0], node, near)
             return kind, f"{field.owner} {field.name.lower()}", 0, [(words[1].lower(), owner.one())]
         if kind in ("removal", "arrival"):
+            self.must_be(UNIT, words[0], node.children[0])
             return ("removal" if kind == "removal" else "placing"), "", 0, [(words[0].lower(), UNIT)]
         low = words[0].lower()
         if low in self.rules.actions:
@@ -78,3 +84,26 @@ class Events(Statements):
         raise self.unknown(
             " among the actions and procedures", words[0], node, [*self.rules.actions, *self.rules.procedures]
         )
+
+    def must_be(self, kind: Kind, word: str, at: Part) -> None:
+        """The word of an event is a kind, or a type of unit; anything else would look like a condition and be none."""
+        if self.kind_named(word) == kind:
+            return
+        if kind == UNIT:
+            raise self.unknown(" among the types of units", word, at, ["unit", *self.data.types.names])
+        raise self.fail(
+            "unknown-name",
+            f"an event speaks of `hex`, not of `{word}`",
+            at,
+            help=f"write `hex`, and what it must be behind `when`: `when hex is {word}`",
+        )
+
+    def only_type(self, node: Node, params: list[tuple[str, Kind]]) -> e.Expr | None:
+        """`on brigade entering hex`: the test that it is one."""
+        for token in node.children:
+            if isinstance(token, Token) and str(token).lower() in self.data.types.index:
+                name, span = str(token).lower(), self.span(token)
+                if (name, UNIT) in params:
+                    units = e.Const(self.type_mask(name), kind=UNITS, span=span)
+                    return e.Member(e.Local(name, kind=UNIT, span=span), units, kind=TRUTH, span=span)
+        return None
