@@ -117,12 +117,13 @@ def read_counters(book: Book) -> None:
 
     `4/2` is 4 on the front and 2 on the back.  `number` makes that many of each name (`militia-1`, `militia-2`), the
     type's own name when the cell of names is empty.  `faces` may name them: `full, reduced`.
+    `basis` says of a counter that had to be rebuilt from what.
     """
     for sheet in book.sheets.get("counters", []):
-        if not book.check_headings(sheet, ("nation", "type"), ("names", "number", "faces"), free=True):
+        if not book.check_headings(sheet, ("nation", "type"), ("names", "number", "faces", "basis"), free=True):
             continue
         book.check_rows(sheet)
-        free = book.free_columns(sheet, "unit", (*COUNTER_COLUMNS, "number", "faces"))
+        free = book.free_columns(sheet, "unit", (*COUNTER_COLUMNS, "number", "faces", "basis"))
         for row in sheet.rows:
             _row_of_counters(book, sheet, row, free)
     data = book.data
@@ -178,6 +179,7 @@ def _row_of_counters(book: Book, sheet: Sheet, row: Row, free: list[tuple[int, F
         data.unit_type.append(type_)
         data.unit_faces.append(faces)
         data.face_names.append(face_names)
+        book.basis(sheet, row, f"counter {full}")
         for place, column in free:
             front, back = _two_faces(row.cells[place])
             column.entries.append((number, front))

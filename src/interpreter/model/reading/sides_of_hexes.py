@@ -30,7 +30,7 @@ def read_hexsides(book: Book) -> None:
             if chain.empty:
                 book.error("no-chain", f"this row does not say where `{feature.text}` is", chain)
             book.data.edge_features[feature.text.lower()] |= mask
-            book.basis(sheet, row, f"hexside {feature.text}")
+            book.basis(sheet, row, f"hexside {feature.text} {chain.text}")
 
 
 def _edges_of(book: Book, item: Cell) -> int:
