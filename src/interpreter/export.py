@@ -53,6 +53,7 @@ def export_title(path: Path) -> Plain:
                 "highest": _number(field.high),
                 "reset": field.reset or None,
                 "seen": field.seen,
+                "told": field.told,
                 "note": field.note or None,
             }
             for field in data.fields

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from argparse import ArgumentParser, Namespace
 
-from cli.console import CLEAN, say, say_json
+from cli.console import CLEAN, say, say_json, speaks_utf8
 from cli.titles import game_at, position_argument
 
 
@@ -15,10 +17,11 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from interpreter.play.plain_answers import odds_text
+    from interpreter.play.odds_text import averages, chances_of_loss, odds_text, told_of
 
     odds = game_at(args).odds(args.choice)
     if args.json:
+        told = told_of(odds)
         chances = [
             {
                 "chance": str(chance.probability),
@@ -29,7 +32,16 @@ def run(args: Namespace) -> int:
             }
             for chance in odds.chances
         ]
-        say_json({"choice": args.choice, "chances": chances})
+        say_json(
+            {
+                "choice": args.choice,
+                "shared": {"before": told.before, "after": told.after, "then": told.then},
+                "chances": chances,
+                "losses": {what: str(chance) for what, chance in chances_of_loss(odds).items()},
+                "averages": {what: str(average) for what, average in averages(odds).items()},
+            }
+        )
     else:
-        say(odds_text(odds))
+        wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+        say(odds_text(odds, width=wide, ascii=not speaks_utf8(sys.stdout)))
     return CLEAN

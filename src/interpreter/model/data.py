@@ -83,6 +83,7 @@ class Field:
     high: Number | None = None
     reset: str = ""
     seen: str = "all"  # or "owner"
+    told: bool = True  # whether the log tells of its changes; bookkeeping is not worth a line
     note: str = ""
     span: Span | None = None
     cites: Cites = ()

@@ -175,8 +175,9 @@ class Game(Positions):
         """
         before = self.state.logged
         self.play(choice, who)
-        told = self.state.told(before)
-        return Later(len(told), lambda: [str(entry) for entry in map(Teller(self.title).entry, told)])
+        teller = Teller(self.title)
+        told = [raw for raw in self.state.told(before) if teller.tells(raw)]
+        return Later(len(told), lambda: teller.lines(told))
 
     def play(self, choice: Choice | str, who: int | str | None = None) -> None:
         """`choose` without the words, for those who play many games."""
@@ -284,12 +285,16 @@ class Game(Positions):
 
     @property
     def log(self) -> list[str]:
-        """What happened, line by line with paragraph numbers and dice."""
-        return [str(entry) for entry in self.entries]
+        """What happened, line by line with paragraph numbers and dice; without the fields that are not told."""
+        return self.log_since(0)
+
+    def log_since(self, entry: int) -> list[str]:
+        """The lines about what happened after that many `entries`."""
+        return Teller(self.title).lines(self.state.told(entry))
 
     @property
     def entries(self) -> list[Entry]:
-        """The log as records."""
+        """The log as records, also of fields that are not told."""
         teller = Teller(self.title)
         return [teller.entry(raw) for raw in self.state.told()]
 

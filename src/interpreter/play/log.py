@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from interpreter.compile import instructions as i
@@ -12,17 +12,22 @@ from interpreter.play.names import face_name, name_of, names_of, say, steps_of
 from interpreter.play.text import form_text
 
 Raw = tuple[Any, ...]
+WRITES = ("set", "mark", "unmark", "gain", "lose")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line: what kind of thing happened, in words, by which paragraphs; the faces of a roll; who did it."""
+    """One line: what kind of thing happened, in words, by which paragraphs; the faces of a roll; who did it.
+
+    `told` is no for a change of a field that the title keeps out of the log.
+    """
 
     kind: str
     text: str
     cites: Cites = ()
     roll: tuple[int, ...] = ()
     side: int = -1
+    told: bool = True
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(self.cites)}]" if self.cites else self.text
@@ -38,7 +43,27 @@ class Teller:
     def entry(self, raw: Raw) -> Entry:
         """The entry in words."""
         told: Entry = getattr(self, "tell_" + raw[0].replace(" ", "_"))(raw)
-        return told
+        return told if self.tells(raw) else replace(told, told=False)
+
+    def tells(self, raw: Raw) -> bool:
+        """Whether a reader of the log is told: not of changes of fields declared `told no`."""
+        field = self.field(raw)
+        return field is None or field.told
+
+    def field(self, raw: Raw) -> Field | None:
+        """The field whose change the entry is about."""
+        kind = raw[0]
+        if kind in WRITES:
+            return self.site(raw[1]).field  # type: ignore[no-any-return]
+        if kind == "pay":
+            return self.title.forms[raw[1]].costs[raw[2]].field
+        if kind in ("drawn", "round"):
+            return self.title.columns[raw[2]]
+        return None
+
+    def lines(self, raws: list[Raw]) -> list[str]:
+        """The entries a reader is told of, as lines."""
+        return [str(self.entry(raw)) for raw in raws if self.tells(raw)]
 
     # ---- helpers -------------------------------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ class Chance:
     @property
     def lines(self) -> list[str]:
         """What happens, as the log will tell it, without the rolls."""
-        return [str(entry) for entry in self.entries]
+        return Teller(self.machine.title).lines(list(self.raw))
 
     @property
     def results(self) -> dict[str, str]:
@@ -65,7 +65,7 @@ class Chance:
 
     def _pairs(self, kind: str) -> list[tuple[Any, Entry]]:
         teller = Teller(self.machine.title)
-        return [(raw, teller.entry(raw)) for raw in self.raw if raw[0] == kind]
+        return [(raw, teller.entry(raw)) for raw in self.raw if raw[0] == kind and teller.tells(raw)]
 
     @property
     def then(self) -> str:
@@ -78,7 +78,7 @@ class Chance:
 
 @dataclass(slots=True)
 class Odds:
-    """The whole distribution, likeliest first; `summary` says it in lines."""
+    """The whole distribution, likeliest first; `odds_text` says it in lines."""
 
     chances: list[Chance] = field(default_factory=list)
 
@@ -100,16 +100,6 @@ class Odds:
             if value is not None:
                 found[value] = found.get(value, Fraction(0)) + chance.probability
         return found
-
-    @property
-    def summary(self) -> list[str]:
-        lines = []
-        for chance in self.chances:
-            told = [f"{name} {value}" for name, value in chance.results.items()] + chance.losses
-            told = told or chance.lines or ["nothing happens"]
-            after = f" → {chance.then}" if chance.then else ""
-            lines.append(f"{chance.probability} {'; '.join(told)}{after}")
-        return lines
 
 
 def enumerate_rolls(machine: Machine, start: State, since: int) -> Odds:

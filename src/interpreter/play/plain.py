@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from interpreter.play.errors import NotAllowed, PlayError
-from interpreter.play.plain_answers import explained_text, map_text, odds_text, shown_text, units_text
+from interpreter.play.odds_text import odds_text
+from interpreter.play.plain_answers import explained_text, map_text, shown_text, units_text
 from interpreter.play.playfile_record import Record
 from interpreter.play.playfile_storage import SaveProblem, games_folder, unused_name, write_save
 from interpreter.play.simulate import UnknownPlayer, players_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from interpreter.language.diagnostic import Report
@@ -11,23 +10,7 @@ from interpreter.play.playfile_lines import Play, Words
 from interpreter.play.playfile_words import Complaints
 
 if TYPE_CHECKING:
-    from interpreter.play.game import Game, Odds
-
-
-def chance_text(chance: Fraction) -> str:
-    """`1/6 (16.7 %)`: exact first, then in tenths of a percent."""
-    tenths = (chance.numerator * 1000 * 2 + chance.denominator) // (2 * chance.denominator)
-    return f"{chance.numerator}/{chance.denominator} ({tenths // 10}.{tenths % 10} %)"
-
-
-def odds_text(odds: Odds) -> str:
-    """Each outcome with its chance, the likeliest first."""
-    lines: list[str] = []
-    for chance in sorted(odds.chances, key=lambda chance: -chance.probability):
-        what = list(chance.lines) or ["nothing happens"]
-        lines.append(f"{chance_text(chance.probability)}: {what[0]}")
-        lines += [f"    {line}" for line in what[1:]]
-    return "\n".join(lines)
+    from interpreter.play.game import Game
 
 
 def shown_text(game: Game, words: str) -> str:

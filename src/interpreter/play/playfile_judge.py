@@ -35,7 +35,7 @@ MOST_COUNTED = 1_000_000
 
 
 class Judge:
-    """Looks at one game; `since` is the length of the log before the last choice."""
+    """Looks at one game; `since` is the number of entries of the log before the last choice."""
 
     def __init__(self, game: Game, meaning: Meaning, text: str) -> None:
         self.game = game
@@ -115,7 +115,7 @@ class Judge:
         return Failure(line.number, "the game has come out otherwise", line.outcome.text, text)
 
     def log(self, line: ExpectLog) -> Failure | None:
-        lines = self.game.log[self.since :]
+        lines = self.game.log_since(self.since)
         wanted = squeezed(line.words)
         if any(wanted in squeezed(entry) for entry in lines):
             return None

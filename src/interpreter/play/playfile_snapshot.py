@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from interpreter.play.plain_answers import explained_text, odds_text, units_text
+from interpreter.play.odds_text import odds_text
+from interpreter.play.plain_answers import explained_text, units_text
 from interpreter.play.playfile_result import PlayResult
 
 if TYPE_CHECKING:

@@ -59,7 +59,7 @@ class View:
 
     @property
     def log(self) -> list[str]:
-        return [str(entry) for entry in self.entries]
+        return [str(entry) for entry in self.entries if entry.told]
 
 
 def hidden_units(machine: Machine, state: State, side: int) -> int:

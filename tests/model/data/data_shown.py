@@ -192,8 +192,9 @@ def fields(data: Data) -> Iterator[str]:
         optional = ", may be none" if f.kind.optional else ""
         reset = f", reset each {f.reset}" if f.reset else ""
         seen = "" if f.seen == "all" else f", seen by its {f.seen}"
+        told = "" if f.told else ", not told"
         cited = f" [{', '.join(f.cites)}]" if f.cites else ""
-        yield f"{f.name} of {f.owner}: {f.kind}{ends}{starts}{optional}{reset}{seen}{cited}"
+        yield f"{f.name} of {f.owner}: {f.kind}{ends}{starts}{optional}{reset}{seen}{told}{cited}"
 
 
 def key(k: Key) -> str:

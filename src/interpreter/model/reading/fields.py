@@ -22,7 +22,7 @@ OWNERS = {
     "turn": "turn",
     "game": "game",
 }
-FIELD_COLUMNS = ("starts", "reset", "seen", "note")
+FIELD_COLUMNS = ("starts", "reset", "seen", "told", "note")
 THING_KINDS = ("side", "nation", "hex", "unit", "turn", "type", "terrain")
 _RANGE = re.compile(r"number\s+(-?[0-9]+(?:/[0-9]+)?)?\s*\.\.\s*(-?[0-9]+(?:/[0-9]+)?)?")
 
@@ -78,6 +78,9 @@ def _field(book: Book, sheet: Sheet, row: Row, owner: str) -> Field | None:
     seen = sheet.cell(row, "seen")
     if not seen.empty and seen.text.lower() not in ("all", "owner"):
         book.unknown("unknown-word", f"`seen` is `all` or `owner`, not `{seen.text}`", seen, ("all", "owner"))
+    told = sheet.cell(row, "told")
+    if not told.empty and told.text.lower() not in ("yes", "no"):
+        book.unknown("unknown-word", f"`told` is `yes` or `no`, not `{told.text}`", told, ("yes", "no"))
     reset = sheet.cell(row, "reset")
     note = sheet.cell(row, "note")
     if owner == "game":
@@ -100,6 +103,7 @@ def _field(book: Book, sheet: Sheet, row: Row, owner: str) -> Field | None:
         high,
         "" if reset.empty else reset.text.lower(),
         "owner" if seen.text.lower() == "owner" else "all",
+        told.text.lower() != "no",
         "" if note.empty else note.text,
         name.span,
         row.cites,
