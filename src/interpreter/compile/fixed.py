@@ -101,7 +101,8 @@ def namespace(data: Data, fixed: dict[str, Any]) -> dict[str, Any]:
         "turn_plus": later(len(data.turns)),
         "hexsides_between": between(data),
         "calendar": calendar_cells(data),
-        "units_in": units_in_spaces(len(data.units)),
+        "units_in": units_in_spaces(len(data.units), len(data.spaces)),
+        "places_of": places_of_units(),
         "units_of_side": units_of_side,
         "nations_of_side": nations_of_side,
         "units_of_foe": by_foe(units_of_side, foes),
@@ -225,8 +226,9 @@ def calendar_cells(data: Data) -> Callable[[int, int], Any]:
     return calendar
 
 
-def units_in_spaces(units: int) -> Callable[[Any, int], int]:
+def units_in_spaces(units: int, spaces_there_are: int) -> Callable[[Any, int], int]:
     """Units in a set of spaces: by space when they are few, by unit otherwise, and remembered by stamp."""
+    beyond = 1 << spaces_there_are
     known: dict[tuple[int, int], int] = {}
 
     def units_in(g: Any, spaces: int) -> int:
@@ -245,16 +247,30 @@ def units_in_spaces(units: int) -> Callable[[Any, int], int]:
         if kept is not None:
             return kept
         # the digit of every space, looked up for every unit and read as one number: quicker than asking one by one
-        digits = bin(spaces)[:1:-1]
-        outside = len(digits)
-        row = [digits[place] if place < outside else "0" for place in g.cols[0][units - 1 :: -1]] if units else ["0"]
-        found = int("".join(row), 2)
+        digits = bin(spaces | beyond)[:2:-1] + "0"  # the last for a unit that is nowhere (-1)
+        found = int("".join(map(digits.__getitem__, g.cols[0][units - 1 :: -1])), 2) if units else 0
         if len(known) > 512:
             known.clear()
         known[key] = found
         return found
 
     return units_in
+
+
+def places_of_units() -> Callable[[Any, int], int]:
+    """Where these units are, remembered by stamp: many clauses ask for the same units after every move."""
+    known: dict[tuple[int, int], int] = {}
+
+    def places_of(g: Any, units: int) -> int:
+        key = (g.stamps[0], units)
+        found = known.get(key)
+        if found is None:
+            if len(known) > 512:
+                known.clear()
+            found = known[key] = helpers.mask_of(map(g.cols[0].__getitem__, helpers.bits(units)))
+        return found
+
+    return places_of
 
 
 def by_side(sides: int, masks: list[int]) -> Callable[[Any], list[int]]:

@@ -104,6 +104,7 @@ class Generator:
         self.block_name = block_name  # a value or condition to its function's name
         self.fixed = fixed  # names of fixed lists: unit_nation, neighbour_mask, …
         self.masks: Any = None  # set algebra on spaces, once it is there
+        self.lasting: Callable[[e.Expr], ast.expr | None] = lambda expr: None  # a set that outlasts most moves
 
     def gen(self, expr: e.Expr, env: Env) -> ast.expr:
         made: ast.expr = getattr(self, "gen_" + type(expr).__name__)(expr, env)
@@ -275,6 +276,9 @@ class Generator:
     # ---- sets ----------------------------------------------------------------------------------------------------
 
     def gen_Sift(self, expr: e.Sift, env: Env) -> ast.expr:
+        lasting = self.lasting(expr)
+        if lasting is not None:
+            return lasting
         narrowed, rest = self.narrowed(expr, env)
         if narrowed is not None:
             if not rest:
@@ -318,6 +322,9 @@ class Generator:
         return result
 
     def gen_OfEach(self, expr: e.OfEach, env: Env) -> ast.expr:
+        if isinstance(expr.value, e.BuiltIn) and expr.value.name == "place" and isinstance(expr.value.args[0], e.Local):
+            if expr.value.args[0].name == "it":
+                return call("places_of", name("g"), self.gen(arrange(expr.of), env))
         members = each(self.inner(expr.value, env), self.gen(arrange(expr.of), env))
         if expr.kind.name == "number":
             return members

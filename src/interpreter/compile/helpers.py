@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import reduce
+from operator import or_
 from typing import Any
 
 Number = int | Fraction
@@ -33,13 +35,16 @@ def bits(mask: int) -> tuple[int, ...]:
     return made
 
 
+SINGLE = [*(1 << member for member in range(4096)), 0]  # the set of each one thing; last, for none (-1), the empty one
+
+
 def mask_of(members: Iterable[int]) -> int:
     """The set of these members; none (-1) is left out."""
-    mask = 0
-    for member in members:
-        if member >= 0:
-            mask |= 1 << member
-    return mask
+    members = list(members)
+    try:
+        return reduce(or_, map(SINGLE.__getitem__, members), 0)
+    except IndexError:
+        return union(1 << member for member in members if member >= 0)
 
 
 def union(masks: Iterable[int]) -> int:

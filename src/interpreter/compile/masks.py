@@ -64,7 +64,7 @@ class Masks:
         if isinstance(test, e.Quantity) and test.op in ("some", "no"):
             units = without_place(arrange(test.of), variable)
             if units is not None:
-                there = call("mask_of", each(item(item(name("c"), const(0)), name("it")), gen(units, env)))
+                there = call("places_of", name("g"), gen(units, env))
                 if test.op == "some":
                     return there
                 return binary(const(everything), ast.BitAnd(), ast.UnaryOp(ast.Invert(), there))

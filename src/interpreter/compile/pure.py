@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any
 
-from interpreter.compile.depends import Depends
+from interpreter.compile.depends import ASKED, FACE, PAST, PLACE, SHOWN, STARTS, TALLIES, UNITS_IN, Depends, uses
 from interpreter.compile.fixed import fixed_lists, namespace
 from interpreter.compile.generate import Env, Generator, call, item, name
 from interpreter.compile.helpers import TooDeep
@@ -22,6 +22,7 @@ from interpreter.model.data import Data, Table
 
 Function = Callable[..., Any]
 KEPT = 8192  # answers remembered for one function
+PASSING = {PLACE, UNITS_IN, FACE, PAST, STARTS, TALLIES, SHOWN, ASKED}  # columns that change within a phase
 DEEPEST = 150  # how far a condition may ask itself about others
 
 
@@ -43,6 +44,9 @@ class Pure:
         self.generator = Generator(self.bind, self.block_name, self.fixed)
         self.masks = Masks(self.generator)
         self.generator.masks = self.masks
+        self.generator.lasting = self.lasting
+        self.lasting_names: dict[int, str] = {}
+        self.sifting: set[int] = set()  # sets being compiled as functions of their own
         self.made = 0
 
     # ---- what the other stages use -------------------------------------------------------------------------------
@@ -126,6 +130,21 @@ class Pure:
             self.kept.append(value)
             self.names[word] = Reader(value) if isinstance(value, Table) else value
         return name(self.constants[id(value)])
+
+    def lasting(self, expr: e.Expr) -> ast.expr | None:
+        """A set that looks at no local name and at nothing that changes with every move is found once and kept."""
+        columns = self.depends(expr)
+        if id(expr) in self.sifting or columns & PASSING or uses(expr):
+            return None
+        word = self.lasting_names.get(id(expr))
+        if word is None:
+            word = self.lasting_names[id(expr)] = f"s{len(self.lasting_names)}"
+            self.kept.append(expr)
+            self.sifting.add(id(expr))
+            made = self.define(self.returning(expr, {}), (), expr.span.file)
+            self.sifting.discard(id(expr))
+            self.names[word] = remembered(made, sorted(columns))
+        return call(word, name("g"))
 
     def zone_name(self, zone: str, purpose: str) -> str:
         """The function of a zone as one purpose sees it; purposes with the same voids share it."""

@@ -8,6 +8,7 @@ asked unit by unit and side by side.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from interpreter.compile.depends import uses
@@ -18,6 +19,8 @@ from interpreter.model.walk import inside
 
 if TYPE_CHECKING:
     from interpreter.compile.pure import Pure
+
+PLACE, INSIDE = 0, 1  # the columns that change whenever a unit moves
 
 Test = tuple[Any, bool]  # a question and the answer that lets the zone pass
 
@@ -56,6 +59,7 @@ class ZoneOfControl:
         self.fixed: list[Test] = []
         self.by_side: list[Test] = []
         self.by_unit: list[Check] = []
+        self.columns: set[int] = set() if self.reach is None or zone.reach is None else set(pure.depends(zone.reach))
         tests = [(ban.when, ban.only) for ban in zone.bans] + [(void.when, False) for void in voids]
         for when, only in tests:
             if when is None:
@@ -68,6 +72,12 @@ class ZoneOfControl:
                 self.by_side.append((pure.mask(when, "hex", (unit,)), only))
             else:
                 self.by_unit.append(Check(pure, when, only, unit))
+                self.columns |= pure.depends(when)
+        # a unit's own zone lasts while it stays where it is, unless it looks at where others are
+        self.lasting = not self.columns & {PLACE, INSIDE}
+        self.stamps_of: Any = itemgetter(*sorted(self.columns)) if self.columns else (lambda stamps: None)
+        self.known: dict[tuple[int, int], int] = {}  # (unit, where it is) -> its zone
+        self.known_at: Any = None
         self.around: list[list[tuple[int, int]]] = []  # of each space: (neighbour, crossing) never barred
         self.areas: list[int] = []  # the same as sets
 
@@ -116,14 +126,25 @@ class ZoneOfControl:
             for member in bits(units):
                 found |= areas[places[member]]
             return found
+        if not self.lasting:
+            self.known.clear()
+        elif self.known_at != (stamps := self.stamps_of(g.stamps)):
+            self.known.clear()
+            self.known_at = stamps
+        known = self.known
         for member in bits(units):
             here = places[member]
+            if (member, here) in known:
+                found |= known[member, here]
+                continue
             mine = [check for check in checks if all(part(g, member) for part in check.mine)]
             if self.reach is None and not mine:
-                found |= areas[here]
-                continue
-            far = 1 if self.reach is None else self.reach(g, member, here)
-            found |= self.spread(g, member, here, far, mine)
+                area = areas[here]
+            else:
+                far = 1 if self.reach is None else self.reach(g, member, here)
+                area = self.spread(g, member, here, far, mine)
+            known[member, here] = area
+            found |= area
         return found
 
     def spread(self, g: Any, member: int, start: int, far: int, checks: list[Check]) -> int:

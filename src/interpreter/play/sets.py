@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, compress, count
+from itertools import combinations
 from random import Random
 from typing import Any
 
-SMALL, LARGE, MANY = 1 << 24, 1 << 256, 20
-SWITCHES = bytes.maketrans(b"01", b"\0\1")
+from interpreter.compile.helpers import bits
 
 
 def members(mask: int) -> list[int]:
     """The members in roster order."""
-    found = []
-    if mask > LARGE:  # taking bits off a long number one by one is slow
-        text = bin(mask)[:1:-1]
-        at = text.find("1")
-        while at >= 0:
-            found.append(at)
-            at = text.find("1", at + 1)
-        return found
-    if mask > SMALL and mask.bit_count() > MANY:
-        return list(compress(count(), bin(mask)[:1:-1].encode().translate(SWITCHES)))
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+    return list(bits(mask))
 
 
 def first(mask: int) -> int:

@@ -67,6 +67,8 @@ class Ask:
             made = self.pure.positional(self.expr, self.names)
             forced = getattr(made, "forced", None)  # the function behind one that compiles itself on its first call
             function = self.function = made if forced is None else forced()
+        if not self.picks:
+            return function(state, *args)
         return function(state, *args, *[now[n] for n in self.picks])
 
 

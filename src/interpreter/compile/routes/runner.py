@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from interpreter.compile.routes.answers import Answer, Chosen, Nothing
 from interpreter.compile.routes.clauses import Args, Path, Pure, Reason, RouteTooLarge, State
 from interpreter.compile.routes.connected import joined
+from interpreter.compile.routes.flood import Flood
 from interpreter.compile.routes.going import Going
 from interpreter.compile.routes.names import members
 from interpreter.compile.routes.plain import MOST_NODES, Found, all_ways, search
@@ -46,6 +47,7 @@ class Runner:
         self.most = MOST_NODES
         self._answers: dict[Any, Answer] = {}
         self._open: dict[Any, bool] = {}
+        self._ends: dict[Any, int] = {}
         self._asked: list[Args] = []
 
     # ---- made on first use, when all blocks are settled ------------------------------------------------------------
@@ -57,6 +59,10 @@ class Runner:
     @cached_property
     def waves(self) -> Waves:
         return Waves(self.data, self.program)
+
+    @cached_property
+    def flood(self) -> Flood:
+        return Flood(self.waves)
 
     @cached_property
     def _may_miss(self) -> bool:
@@ -83,7 +89,9 @@ class Runner:
             return bool(kept.ends)
         if self.program.circular:
             return bool(self._circular(state, args, True))
-        found = bool(self._search(state, args, self._goals(state, args), True).ends)
+        found = self._leads_home(state, args, key[1])
+        if found is None:
+            found = bool(self._search(state, args, self._goals(state, args), True).ends)
         if len(self._open) >= 8 * MOST_KEPT:
             self._open.clear()
         self._open[key] = found
@@ -99,7 +107,18 @@ class Runner:
 
     def ends(self, state: State, args: Args) -> int:
         """The spaces where a way may end, of those with goals the goals reached."""
-        return self._found(state, args).ends
+        if self.plain or not self.program.goals or self.program.end_prefers or not self.flood.fits:
+            return self._found(state, args).ends
+        key = (args, self._stamps(state.stamps))
+        known = self._ends.get(key)
+        if known is None:
+            kept = self._answers.get(key)
+            goals = self._goals(state, args) or 0
+            known = kept.ends if kept is not None else self._reached(state, args, goals)
+            if len(self._ends) >= MOST_KEPT:
+                self._ends.clear()
+            self._ends[key] = known
+        return known
 
     # ---- questions the players ask ---------------------------------------------------------------------------------
 
@@ -232,6 +251,25 @@ class Runner:
                 pass
         return self._step_by_step(state, args, goals, first, starts)
 
+    def _reached(self, state: State, args: Args, goals: int, starts: int | None = None) -> int:
+        """The goals that can be come to, by which way does not matter."""
+        found = None
+        if not self.plain and self.flood.fits:
+            try:
+                found = self.flood.ends(state, args, goals, starts)
+            except Opaque:
+                pass
+        return self._search(state, args, goals, False, starts).ends if found is None else found
+
+    def _leads_home(self, state: State, args: Args, stamps: Any) -> bool | None:
+        """Whether some goal can be come to, where one answer serves all who ask; else None."""
+        if self.plain or not self.flood.homes:
+            return None
+        try:
+            return self.flood.open(state, args, stamps, self._goals)
+        except Opaque:
+            return None
+
     def _step_by_step(self, state: State, args: Args, goals: int | None, first: bool, starts: int | None) -> Found:
         return search(Going(self.data, self.program, state, args, starts, goals), first, self.most)
 
@@ -286,7 +324,7 @@ class Runner:
 
     def _joined(self, state: State, args: Args, spaces: int, number: int, by: str) -> int:
         """Of these spaces those that are reached, in groups of so many joined to each other."""
-        reached = self._search(state, args, spaces, False).ends
+        reached = self._reached(state, args, spaces)
         if reached.bit_count() < number:
             return 0
         if not by:
@@ -295,7 +333,7 @@ class Runner:
 
         def reaching(space: int, wanted: int) -> int:
             given = joining.arguments(self.route, args, space)
-            return joining._search(state, given, wanted, False, 1 << space).ends
+            return joining._reached(state, given, wanted, 1 << space)
 
         return joined(reached, number, reaching)
 
