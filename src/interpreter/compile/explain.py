@@ -36,7 +36,7 @@ class Explainer:
 
     def words(self, span: Span) -> str:
         """The clause as it is written, without its citation and comment."""
-        lines = self.sources.get(span.file, "").splitlines()
+        lines = self.sources.get(span.file, "").split("\n")
         if not 1 <= span.line <= len(lines):
             return ""
         last = max(span.line, span.end_line)

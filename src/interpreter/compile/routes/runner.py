@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from operator import itemgetter
 from typing import Any, Protocol
@@ -255,10 +256,8 @@ class Runner:
         """The goals that can be come to, by which way does not matter."""
         found = None
         if not self.plain and self.flood.fits:
-            try:
+            with suppress(Opaque):
                 found = self.flood.ends(state, args, goals, starts)
-            except Opaque:
-                pass
         return self._search(state, args, goals, False, starts).ends if found is None else found
 
     def _leads_home(self, state: State, args: Args, stamps: Any) -> bool | None:
