@@ -54,7 +54,7 @@ def check_texts(texts: Texts) -> CheckResult:
         used |= {block.span for kind in kinds for block in kind.values()} - idle
         add_new(report, more)
     report.diagnostics = [d for d in report.diagnostics if d.code != "never-used" or d.span not in used]
-    report.diagnostics = suppress(tidy(report.diagnostics), {f: t.splitlines() for f, t in texts.sources.items()})
+    report.diagnostics = suppress(tidy(report.diagnostics), {f: t.split("\n") for f, t in texts.sources.items()})
     lines = sum(text.count("\n") for text in texts.sources.values())
     return CheckResult(report, texts.sources, len(texts.sources), lines, [(s or "", o) for s, o in variants])
 

@@ -86,7 +86,7 @@ def test_what_is_legal_has_no_reason_against_it(game: Game) -> None:
 
 def test_both_parts_of_an_or_are_told(game: Game) -> None:
     assert reasons(game, "attack 0301 with Avia 1st") == [
-        "turn is 1, must be at least 2 and coin of Blue is 3, must be more than 5 [8.3]"
+        "turn is 1, must be at least 2; or coin of Blue is 3, must be more than 5 [8.3]"
     ]
 
 
@@ -103,11 +103,58 @@ def test_a_member_outside_the_domain_names_the_part_that_leaves_it_out(game: Gam
 def test_a_condition_tells_its_own_failing_line(game: Game) -> None:
     game.write(game.title.rules.fields["side", "coin"], 0, 9)
     assert reasons(game, "attack 0301 with Avia Lancers") == [
-        "Avia Lancers is not ready: attack of unit is 2, must be at least 3 [3.2]"
+        "Avia Lancers is not ready: attack of unit is 2, must be at least 3 [3.2]; or turn is 1, must be at least 2 [3.1]"
     ]
+    assert game.why("attack 0301 with Avia Lancers")[0].cites == ("3.2", "3.1")
     game.write(game.title.rules.fields["unit", "tired"], 0, True)
-    told = reasons(game, "attack 0301 with Avia 1st")
-    assert told[0].startswith("Avia 1st is not ready") and told[0].endswith("[3.3]")
+    game.write(game.title.rules.fields["unit", "tired"], 3, True)
+    assert reasons(game, "attack 0301 with Avia 1st") == ["Avia 1st is not ready: not allowed when unit is tired [3.3]"]
+    assert reasons(game, "attack 0301 with Avia Lancers") == [
+        "Avia Lancers is not ready: not allowed when unit is tired [3.3]; besides attack of unit is 2, must be at least 3 "
+        "[3.2]; or turn is 1, must be at least 2 [3.1]"
+    ]
+
+
+MORE = """
+condition idle of unit:                                                   [7.0]
+  holds when unit is corps                                                [7.1]
+  holds when attack of unit is 4                                          [7.2]
+  holds when turn is 9                                                    [7.3]
+
+route walk(unit, goal as hex):                                            [7.4]
+  from hex of unit
+  to goal
+  allowance 1
+
+action rest:                                                              [7.5]
+  choose unit from friendly units where it is not idle
+  does:
+    announce "resting"
+
+action visit:                                                             [7.6]
+  choose unit from friendly units
+  requires walk(unit, hex 0101) is open                                   [7.7]
+  requires no friendly units in (hexes within 1 of hex of unit)           [7.8]
+  does:
+    announce "hello"
+
+sequence night:
+  phase sleep by Blue:
+    allow rest, visit
+"""
+
+
+def test_a_condition_that_must_not_hold_tells_the_lines_by_which_it_does() -> None:
+    game = game_of(MORE.replace("night", "day"))
+    assert reasons(game, "rest Avia 1st") == ["Avia 1st is idle: unit is corps [7.1]; and attack of unit is 4 [7.2]"]
+
+
+def test_calls_and_brackets_are_quoted_whole() -> None:
+    game = game_of(MORE.replace("night", "day"))
+    assert reasons(game, "visit Avia 3rd") == [
+        "walk(unit, hex 0101) is not open [7.7]",
+        "must be no friendly units in (hexes within 1 of hex of unit), but found: Avia 2nd, Avia 3rd [7.8]",
+    ]
 
 
 def test_the_failing_part_of_an_and(game: Game) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from interpreter.model import expressions as e
 from interpreter.model.attributes import Attributes
 from interpreter.model.kinds import FACE, HEXSIDE, NATION, SIDE, SPACES, TRUTH, UNITS, Kind
@@ -27,7 +29,7 @@ class Adjectives(Attributes):
                 return e.Sift(of, e.Not(test, kind=TRUTH, span=span), kind=kind, span=span)
         if low == "other":
             if scope.subject is not None and scope.subject.kind.name == kind.name:
-                return e.SetOp("-", of, self.many(scope.subject), kind=kind, span=span)
+                return e.SetOp("-", of, self.many(replace(scope.subject, span=span)), kind=kind, span=span)
             raise self.fail("no-subject", f"`other` needs a {kind.one()} to look from, and this block has none", at)
         if low == "hostile" and kind.name in ("unit", "nation"):
             friends = self.describing_set(kind, "friendly", scope, at)
@@ -118,7 +120,7 @@ class Adjectives(Attributes):
             face = e.FieldOf(self.rules.fields["unit", "face"], thing, kind=FACE, span=span)
             return e.Compare("==", face, e.Const(self.faces[low], kind=FACE, span=span), kind=TRUTH, span=span)
         if isinstance(thing, e.RouteUse) and low == "open":
-            return e.RouteUse(thing.route, thing.args, "open", kind=TRUTH, span=span)
+            return e.RouteUse(thing.route, thing.args, "open", kind=TRUTH, span=thing.span)
         field_ = self.rules.fields.get((kind.name, low))
         if field_ is not None and field_.kind == TRUTH:
             return e.FieldOf(field_, thing, kind=TRUTH, span=span)

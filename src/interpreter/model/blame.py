@@ -42,7 +42,7 @@ def occurrences(sources: dict[str, str]) -> tuple[Counter[str], dict[str, Span]]
     count: Counter[str] = Counter()
     places: dict[str, Span] = {}
     for file, text in sources.items():
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.split("\n"), 1):
             for found in WORD.finditer(line.split("#")[0]):
                 word = found[0].lower()
                 count[word] += 1

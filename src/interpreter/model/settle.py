@@ -92,6 +92,7 @@ class Ground:
         self.broken: set[str] = set()  # names of blocks that could not be read: told already
         self.likened: set[str] = set()  # blocks that others are `like`
         self.asked: dict[str, Kind] = {}  # names that a question to both sides gives to each side
+        self.secretly: set[str] = set()  # names chosen secretly somewhere
         for field_ in built_in_fields():
             self.rules.fields[field_.owner, field_.name] = field_
         column = FIRST_COLUMN
@@ -197,7 +198,7 @@ class Ground:
         """Whom `friendly` means here."""
         if scope.subject is None:
             return self.game_field("active", span)
-        return self.side_of(scope.subject, span)
+        return self.side_of(replace(scope.subject, span=span), span)  # the words speak of it here, not in the heading
 
     def many(self, expr: e.Expr) -> e.Expr:
         """A set, made of the one thing if it is one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from interpreter.compile.form_codes import FormCode
 from interpreter.language.suggest import nearest
@@ -177,7 +178,7 @@ def reasons(machine: Machine, state: State, decision: Decision | None, choice: C
     name = choice.form.lower()
     if name == PASS:
         bars = decision.bars()
-        ended = [Reason(f"the phase cannot be ended: {bar.text}", bar.cites, bar.span) for bar in bars]
+        ended = [replace(bar, text=f"the phase cannot be ended: {bar.text}") for bar in bars]
         return ended or [Reason(f"this must be answered: {decision.prompt}", decision.cites, decision.span)]
     if name in (YES, NO, DONE):
         if name == DONE and decision.kind == "deploy":

@@ -81,7 +81,7 @@ def pass_allowed(machine: Machine, state: State, one: i.Allow, who: int, unmet: 
     frame[one.slot] = (pending & ~(1 << who), before)
     state.tell(("pass", who))
     for reason in unmet:
-        state.tell(("unmet", reason.text, reason.cites))
+        state.tell(("unmet", reason.text, reason.behind))
 
 
 # ---- ask --------------------------------------------------------------------------------------------------------
@@ -181,7 +181,9 @@ def _answer_nothing(machine: Machine, state: State, frame: Frame, one: i.Ask, si
             kind = field.kind
             empty: Any = 0 if kind.many else (-1 if kind.is_thing else (0 if kind.name == "number" else None))
             if one.who_many:
-                state.write(ANSWERS)[one.name, side] = empty
+                row = state.write(ANSWERS)
+                row[one.name, side] = empty
+                row.pop(("seen", one.name, side), None)
             else:
                 frame[field.slot] = empty
                 if field.order_slot >= 0:
@@ -191,7 +193,8 @@ def _answer_nothing(machine: Machine, state: State, frame: Frame, one: i.Ask, si
 def take_option(machine: Machine, state: State, one: i.Ask, filling: Filling, values: Values) -> None:
     """A filled choice of a question: its fields become names of the block, and its body runs next."""
     frame, form = state.frames[-1], filling.form
-    state.tell(("secret", filling.side, one.site) if one.secretly else ("choice", filling.side, form.number, values))
+    secret = ("secret", filling.side, one.site, form.number, values)
+    state.tell(secret if one.secretly else ("choice", filling.side, form.number, values))
     covered: Any = None
     if form.covers is not None:
         covered = form.covers(state, filling.frame)
@@ -243,9 +246,11 @@ def answer_together(machine: Machine, state: State, one: i.Ask, filling: Filling
             state.write(ACTIVE)[0] = before
         if one.how == "declare":
             value = chosen is not None
-        state.write(ANSWERS)[one.name, side] = value
+        row = state.write(ANSWERS)
+        row[one.name, side] = value
+        row.pop(("seen", one.name, side), None)  # what was revealed was the answer before
         if one.secretly:
-            state.tell(("secret", side, one.site))
+            state.tell(("secret", side, one.site, form.number, chosen))
         else:
             state.tell(("choice", side, form.number, chosen) if chosen is not None else ("pass", side))
     frame[one.slot] = None

@@ -12,14 +12,34 @@ Cites = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One reason why something may not be done: words for the player, the paragraphs, the clause."""
+    """One reason why something may not be done: words for the player, the paragraphs, the clause.
+
+    `inline` when several lines failed and the text names the paragraph of each behind its words.
+    """
 
     text: str
     cites: Cites = ()
     span: Span | None = None
+    inline: bool = False
+
+    @property
+    def behind(self) -> Cites:
+        """The paragraphs that stand behind the text."""
+        return () if self.inline else self.cites
 
     def __str__(self) -> str:
-        return f"{self.text} [{', '.join(self.cites)}]" if self.cites else self.text
+        return f"{self.text} [{', '.join(self.cites)}]" if self.behind else self.text
+
+
+def joined(reasons: Sequence[Reason], word: str) -> Reason:
+    """Several reasons as one; each keeps its own paragraphs when they are not the same."""
+    first = reasons[0]
+    if len(reasons) == 1:
+        return first
+    cites = tuple(dict.fromkeys(cite for reason in reasons for cite in reason.cites))
+    if all(reason.cites == first.cites and not reason.inline for reason in reasons):
+        return Reason(word.join(reason.text for reason in reasons), cites, first.span)
+    return Reason(word.join(map(str, reasons)), cites, first.span, True)
 
 
 class PlayError(Exception):

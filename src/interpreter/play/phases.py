@@ -178,7 +178,7 @@ def link_scope_end(machine: Machine, pc: int, one: i.ScopeEnd) -> Op:
                     return AGAIN
             if names:
                 for reason in open_duties(machine, state, names):
-                    state.tell(("unmet", reason.text, reason.cites))
+                    state.tell(("unmet", reason.text, reason.behind))
                 if machine.fire(state, [(code, ()) for name in names for code in title.ends.get(name, ())]):
                     return AGAIN
         state.scopes = state.scopes[:-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from interpreter.compile.title import Title
@@ -11,7 +12,7 @@ from interpreter.language.diagnostic import Span
 from interpreter.model import expressions as e
 from interpreter.model.blocks import Condition
 from interpreter.model.data import Cites
-from interpreter.play.errors import Reason
+from interpreter.play.errors import Reason, joined
 from interpreter.play.names import name_of, names_of, say
 from interpreter.play.sets import members
 from interpreter.play.state import Frame, State
@@ -85,11 +86,9 @@ class Why:
         guilty = [part for part in parts if bool(self.value(part)) is not wanted]
         if not guilty:
             return self.reason(expr, self.words(expr), cites)
-        first = self.explain(guilty[0], wanted, cites)
-        if both is wanted or len(guilty) == 1:
-            return first
-        others = [self.explain(part, wanted, cites).text for part in guilty[1:3]]
-        return Reason(" and ".join([first.text, *others]), first.cites, expr.span)
+        if both is wanted:
+            return self.explain(guilty[0], wanted, cites)
+        return joined([self.explain(part, wanted, cites) for part in guilty], "; or ")
 
     def say_Local(self, expr: e.Local, wanted: bool, cites: Cites) -> Reason:
         if expr.name.lower() == "stuck":
@@ -137,7 +136,7 @@ class Why:
             inner = self.with_it(thing)
             if wanted and not inner.value(expr.test):
                 reason = inner.explain(expr.test, True, expr.test.cites or cites)
-                return Reason(f"{self.name(expr.of.kind.name, thing)}: {reason.text}", reason.cites, reason.span)
+                return replace(reason, text=f"{self.name(expr.of.kind.name, thing)}: {reason.text}")
         return self.reason(expr, f"{'' if wanted else 'not allowed when '}{self.words(expr)}", cites)
 
     def say_Call(self, expr: e.Call, wanted: bool, cites: Cites) -> Reason:
@@ -153,18 +152,29 @@ class Why:
             return self.reason(expr, head, cites)
         slots = {name.lower(): n + 2 for n, (name, _) in enumerate(block.params)}
         inner = Why(self.title, self.state, slots, [-1, 0, *args], self.depth + 1)
-        for test in block.tests:
-            held = bool(inner.value(test.when))
-            if wanted and not test.good and held:
-                found = inner.explain(test.when, False, test.cites or block.cites or cites)
-                return Reason(f"{head}: {found.text}", found.cites, found.span)
-            if not wanted and test.good and held:
-                return Reason(head, test.cites or block.cites or cites, test.span)
-        good = [test for test in block.tests if test.good]
-        if wanted and good:
-            found = inner.explain(good[0].when, True, good[0].cites or block.cites or cites)
-            return Reason(f"{head}: {found.text}", found.cites, found.span)
-        return self.reason(expr, head, block.cites or cites)
+        found = inner.lines(block, wanted, block.cites or cites)
+        if found is None:
+            return self.reason(expr, head, block.cites or cites)
+        return replace(found, text=f"{head}: {found.text}")
+
+    def lines(self, block: Condition, wanted: bool, cites: Cites) -> Reason | None:
+        """Exactly the lines of a condition that decided: vetoes that hold, and what would have to hold and does not;
+        or, where the condition must not hold, every line for which it does."""
+        held = [bool(self.value(test.when)) for test in block.tests]
+        lines = list(zip(block.tests, held, strict=True))
+        if not wanted:
+            met = [
+                Reason(self.words(test.when), test.when.cites or test.cites or cites, test.span)
+                for test, holds in lines
+                if test.good and holds
+            ]
+            return joined(met, "; and ") if met else None
+        vetoes = [self.explain(test.when, False, test.cites or cites) for test, holds in lines if holds and not test.good]
+        wants = [(test, holds) for test, holds in lines if test.good]
+        parts = [joined(vetoes, "; and ")] if vetoes else []
+        if wants and not any(holds for _, holds in wants):
+            parts.append(joined([self.explain(test.when, True, test.cites or cites) for test, _ in wants], "; or "))
+        return joined(parts, "; besides ") if parts else None
 
     def say_RouteUse(self, expr: e.RouteUse, wanted: bool, cites: Cites) -> Reason:
         route = expr.route
@@ -185,7 +195,7 @@ class Why:
             found = self.with_it(thing).explain(expr.test, True, expr.test.cites or cites)
             name = self.name(expr.kind.name, thing)
             told = found.text if name.lower() in found.text.lower() else f"{name}: {found.text}"
-            return Reason(told, found.cites, found.span)
+            return replace(found, text=told)
         if isinstance(expr, e.SetOp) and expr.op == "&":
             return self.outside(expr.left, thing, cites) or self.outside(expr.right, thing, cites)
         if isinstance(expr, e.SetOp) and expr.op == "-":

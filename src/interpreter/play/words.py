@@ -21,7 +21,7 @@ def words_at(sources: dict[str, str], span: Span) -> str:
     text = sources.get(span.file)
     if text is None or span.line < 1:
         return ""
-    lines = text.splitlines()
+    lines = text.split("\n")
     last = span.end_line or span.line
     if span.line > len(lines) or last > len(lines):
         return ""
@@ -33,4 +33,17 @@ def words_at(sources: dict[str, str], span: Span) -> str:
         if number == span.line:
             line = line[span.column - 1 :]
         parts.append(COMMENT.sub("", CITED.sub("", line)).strip())
-    return " ".join(" ".join(parts).split())
+    return closed(" ".join(" ".join(parts).split()))
+
+
+def closed(text: str) -> str:
+    """With the brackets that a part of a longer phrase begins or ends without."""
+    opened = missing = 0
+    for sign in text:
+        if sign == "(":
+            opened += 1
+        elif sign == ")" and opened:
+            opened -= 1
+        elif sign == ")":
+            missing += 1
+    return "(" * missing + text + ")" * opened
