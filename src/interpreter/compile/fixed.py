@@ -7,6 +7,7 @@ from typing import Any
 
 from interpreter import hexes
 from interpreter.compile import helpers
+from interpreter.compile.whereabouts import unmoved
 from interpreter.model import blocks as b
 from interpreter.model.data import Data
 
@@ -258,11 +259,11 @@ def units_in_spaces(units: int, spaces_there_are: int) -> Callable[[Any, int], i
 
 
 def places_of_units() -> Callable[[Any, int], int]:
-    """Where these units are, remembered by stamp: many clauses ask for the same units after every move."""
-    known: dict[tuple[int, int], int] = {}
+    """Where these units are, remembered until one of them moves."""
+    known: dict[tuple[int, Any], int] = {}
 
     def places_of(g: Any, units: int) -> int:
-        key = (g.stamps[0], units)
+        key = (units, unmoved(g, units))
         found = known.get(key)
         if found is None:
             if len(known) > 512:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.compile.depends import uses
 from interpreter.compile.helpers import bits
+from interpreter.compile.whereabouts import unmoved
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
 from interpreter.model.walk import inside
@@ -20,6 +21,7 @@ from interpreter.model.walk import inside
 if TYPE_CHECKING:
     from interpreter.compile.pure import Pure
 
+MOST_KEPT = 64
 PLACE, INSIDE = 0, 1  # the columns that change whenever a unit moves
 
 Test = tuple[Any, bool]  # a question and the answer that lets the zone pass
@@ -78,6 +80,7 @@ class ZoneOfControl:
         self.stamps_of: Any = itemgetter(*sorted(self.columns)) if self.columns else (lambda stamps: None)
         self.known: dict[tuple[int, int], int] = {}  # (unit, where it is) -> its zone
         self.known_at: Any = None
+        self.areas_of: dict[Any, int] = {}  # of units together
         self.around: list[list[tuple[int, int]]] = []  # of each space: (neighbour, crossing) never barred
         self.areas: list[int] = []  # the same as sets
 
@@ -103,7 +106,7 @@ class ZoneOfControl:
         units &= projecting
         checks = [check for check in self.by_unit if all(part(g) for part in check.ever)]
         if not self.by_side:
-            return self.together(g, units, checks)
+            return self.unmoved(g, units, checks)
         found = 0
         sides = g.cols[3]
         groups: dict[int, int] = {}
@@ -111,11 +114,23 @@ class ZoneOfControl:
             side = sides[self.nations[member]]
             groups[side] = groups.get(side, 0) | 1 << member
         for group in groups.values():
-            area = self.together(g, group, checks)
+            area = self.unmoved(g, group, checks)
             member = bits(group)[0]
             for test, only in self.by_side:
                 area = area & test(g, member) if only else area & ~test(g, member)
             found |= area
+        return found
+
+    def unmoved(self, g: Any, units: int, checks: list[Check]) -> int:
+        """The same, remembered until one of them moves or something else that it looks at changes."""
+        if not self.lasting:
+            return self.together(g, units, checks)
+        key = (units, unmoved(g, units), self.stamps_of(g.stamps))
+        found = self.areas_of.get(key)
+        if found is None:
+            if len(self.areas_of) >= MOST_KEPT:
+                self.areas_of.clear()
+            found = self.areas_of[key] = self.together(g, units, checks)
         return found
 
     def together(self, g: Any, units: int, checks: list[Check]) -> int:

@@ -23,7 +23,7 @@ Firings = list[tuple[int, tuple[int, int]]]
 
 def relocate(state: State, units: int, to: int) -> None:
     """Puts counters into a space and nothing else."""
-    places, inside = state.write(PLACE), state.write(INSIDE)
+    places, inside = state.write_places(units), state.write(INSIDE)
     while units:
         bit = units & -units
         unit = bit.bit_length() - 1

@@ -11,6 +11,8 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
+from interpreter.compile.whereabouts import EVERYONE, TOGETHER, stamps_for
+
 # columns every game has; declared fields follow (see the interpreter's README)
 PLACE, INSIDE, FACE, NATION_SIDE, TURN, PHASE, ACTIVE = 0, 1, 2, 3, 4, 5, 6
 PAST, SCOPES, TALLIES, SHOWN, ANSWERS = 7, 8, 9, 10, 11
@@ -19,14 +21,15 @@ STAMPS = count(1)
 
 Frame = list[Any]
 Scope = tuple[Any, ...]  # (kind, name, depth, where it ends, whether it is ending, what to restore)
-Link = tuple[Any, tuple[Any, ...]]  # (everything before, entry)
+Link = tuple[Any, ...]  # (everything before, entry), and what each side may know of it where something is hidden
 
 
 class State:
     """`frames` are what is running, innermost last; `scopes` what has begun and not ended.
 
     `queue` gathers effects inside `at once`; `goto` are instructions still to be gone through to reach a phase;
-    `expiring` are marks with an end: (edge, scope, column, thing).
+    `expiring` are marks with an end: (edge, scope, column, thing).  `witness` belongs to the title and says of each
+    entry of the log who may see it; a title without secrets has none.
     """
 
     __slots__ = (
@@ -47,11 +50,15 @@ class State:
         "stamps",
         "stopping",
         "strict",
+        "witness",
     )
 
     def __init__(self, cols: list[Any], seed: int = 0) -> None:
         self.cols = cols
         self.stamps = [next(STAMPS) for _ in cols]
+        # behind them a stamp for each few units, new when one of them moves
+        first = next(STAMPS)
+        self.stamps += [first] * stamps_for(len(cols[PLACE]))
         self.owned = (1 << len(cols)) - 1
         self.frames: list[Frame] = []
         self.scopes: tuple[Scope, ...] = ()
@@ -67,6 +74,7 @@ class State:
         self.strict = False  # the script must hold every roll of this choice
         self.outcome: tuple[int, int] | None = None  # (winners, site); no winners is a draw
         self.forking = False  # rolls are left to whoever enumerates them
+        self.witness: Any = None
 
     def copy(self) -> State:
         """An independent state; columns stay shared until one of the two writes."""
@@ -88,6 +96,7 @@ class State:
         new.strict = self.strict
         new.outcome = self.outcome
         new.forking = self.forking
+        new.witness = self.witness
         return new
 
     def write(self, column: int) -> Any:
@@ -96,12 +105,29 @@ class State:
         if not self.owned & bit:
             self.cols[column] = self.cols[column].copy()
             self.owned |= bit
-        self.stamps[column] = next(STAMPS)
+        self.stamps[column] = stamp = next(STAMPS)
+        if not column:  # anyone may have moved
+            base = len(self.cols)
+            self.stamps[base:] = [stamp] * (len(self.stamps) - base)
         return self.cols[column]
 
+    def write_places(self, units: int) -> Any:
+        """The column of places, of which only those of these units will be written."""
+        if not self.owned & 1:
+            self.cols[PLACE] = self.cols[PLACE].copy()
+            self.owned |= 1
+        self.stamps[PLACE] = stamp = next(STAMPS)
+        base = len(self.cols)
+        while units:
+            group = (units & -units).bit_length() - 1 >> TOGETHER
+            self.stamps[base + group] = stamp
+            units &= ~(EVERYONE << (group << TOGETHER))
+        return self.cols[PLACE]
+
     def tell(self, entry: tuple[Any, ...]) -> None:
-        """Adds an entry to the log."""
-        self.log = (self.log, entry)
+        """Adds an entry to the log, with who may see it now, whatever is hidden or revealed later."""
+        sight = None if self.witness is None else self.witness.sight(self, entry)
+        self.log = (self.log, entry) if sight is None else (self.log, entry, sight)
         self.logged += 1
 
     def told(self, since: int = 0) -> list[tuple[Any, ...]]:
@@ -111,6 +137,16 @@ class State:
         for _ in range(self.logged - since):
             assert link is not None
             found.append(link[1])
+            link = link[0]
+        found.reverse()
+        return found
+
+    def witnessed(self) -> list[tuple[tuple[Any, ...], Any]]:
+        """All entries in order, each with what each side may know of it (None: all of it)."""
+        found = []
+        link = self.log
+        while link is not None:
+            found.append((link[1], link[2] if len(link) > 2 else None))
             link = link[0]
         found.reverse()
         return found
@@ -132,6 +168,7 @@ class State:
             "script": pack(self.script),
             "outcome": pack(self.outcome),
             "log": [pack(entry) for entry in self.told()] if log else [],
+            "sights": [[n, pack(sight)] for n, (_, sight) in enumerate(self.witnessed()) if sight] if log else [],
         }
 
     @classmethod
@@ -147,8 +184,10 @@ class State:
         new.rolled = data["rolled"]
         new.script = unpack(data["script"])
         new.outcome = unpack(data["outcome"])
-        for entry in data["log"]:
-            new.tell(unpack(entry))
+        sights = {n: unpack(sight) for n, sight in data.get("sights", ())}
+        for n, entry in enumerate(data["log"]):
+            new.log = (new.log, unpack(entry)) if n not in sights else (new.log, unpack(entry), sights[n])
+        new.logged = len(data["log"])
         return new
 
 

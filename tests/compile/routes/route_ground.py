@@ -121,7 +121,7 @@ class Ground:
         return State(cols)
 
     def put(self, state: State, unit: int, space: int) -> None:
-        places, inside = state.write(0), state.write(1)
+        places, inside = state.write_places(1 << unit), state.write(1)
         inside[places[unit]] &= ~(1 << unit)
         places[unit] = space
         inside[space] |= 1 << unit
