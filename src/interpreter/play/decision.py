@@ -8,12 +8,13 @@ from interpreter.compile.form_codes import FormCode
 from interpreter.compile.instructions import Allow, Ask
 from interpreter.language.diagnostic import Span
 from interpreter.model.data import Cites
+from interpreter.model.expressions import RouteUse
 from interpreter.play.asking import last_chance_names
 from interpreter.play.covering import is_stuck
 from interpreter.play.errors import Reason
 from interpreter.play.forms import Filling
 from interpreter.play.machine import Machine
-from interpreter.play.names import names_of
+from interpreter.play.names import name_of, names_of
 from interpreter.play.phases import open_duties
 from interpreter.play.sets import first, members
 from interpreter.play.state import ACTIVE, Frame, State
@@ -135,7 +136,18 @@ class Decision:
             return f"{self.side}: deploy ({what})"
         if ask.how == "pick":
             return f"{self.side}: choose {names}" + (" or pass" if ask.offer else "")
-        return f"{self.side}: choose {ask.name}" + (" or pass" if ask.offer else "")
+        return f"{self.side}: choose {ask.name}{self.traveller()}" + (" or pass" if ask.offer else "")
+
+    def traveller(self) -> str:
+        """` for 1st corps`: whose way is asked for, because two questions in a row may differ in nothing else."""
+        field = self.forms[0].fields[0]
+        domain = field.source.domain
+        if field.how == "path" and isinstance(domain, RouteUse):
+            for arg, look in zip(domain.args, field.args, strict=True):
+                if arg.kind.name == "unit" and not arg.kind.many:
+                    unit = look(self.seen_by_side, self.frame)
+                    return f" for {name_of(self.machine.data, 'unit', unit)}" if unit >= 0 else ""
+        return ""
 
     # ---- what may be answered ------------------------------------------------------------------------------------
 
