@@ -107,6 +107,13 @@ WRITING = (
         "Takes play files, folders that hold some, or titles; without any, tests every title found.",
     ),
     Command(
+        "mutate",
+        "find the clauses that no play file would miss",
+        "grognard mutate skirmish --paragraph 5.2",
+        "Takes each cited clause out or alters it (a number, a comparison, a condition, a cell), runs the play files,\n"
+        "and lists the changes that none of them notices, with file, line and paragraph.",
+    ),
+    Command(
         "export",
         "write a title as one JSON document",
         "grognard export skirmish --output skirmish.json",

@@ -11,7 +11,7 @@ from typing import Any
 from lark import Token
 
 from interpreter.language.diagnostic import Report
-from interpreter.language.parser import Parsed, parse_file
+from interpreter.language.parser import Block, Parsed, parse_file
 from interpreter.library import rule_files
 from interpreter.model.blame import blame_definitions
 from interpreter.model.blocks import Rules
@@ -55,16 +55,20 @@ class Texts:
         self.aside[parsed.file] = parsed.aside
         self.report.diagnostics += parsed.report.diagnostics
         for block in parsed.blocks:
-            if block.tree is None or block.broken:
-                self.broken.add(block.name.lower())
-            if block.tree is None:
-                continue
-            self.blocks.append(Piece(block.tree, block.file))
-            tokens = [str(child) for child in block.tree.children if isinstance(child, Token)]
-            if block.tree.data == "scenario":
-                self.scenarios.append(tokens[0])
-            elif block.tree.data == "overlay" and tokens[0] == "option":
-                self.options.append(tokens[1])
+            self.add_block(block)
+
+    def add_block(self, block: Block) -> None:
+        """Take in one parsed block."""
+        if block.tree is None or block.broken:
+            self.broken.add(block.name.lower())
+        if block.tree is None:
+            return
+        self.blocks.append(Piece(block.tree, block.file))
+        tokens = [str(child) for child in block.tree.children if isinstance(child, Token)]
+        if block.tree.data == "scenario":
+            self.scenarios.append(tokens[0])
+        elif block.tree.data == "overlay" and tokens[0] == "option":
+            self.options.append(tokens[1])
 
     def in_order_of_title(self) -> None:
         """Scenarios and options as the title lists them, the others after them: the first scenario is the usual one."""
