@@ -233,3 +233,28 @@ def test_an_enormous_range_is_neither_listed_nor_stored() -> None:
     assert "choose-much 77777" in game.choices
     assert "choose-much 10000000000001" not in game.choices
     assert "nonsense" not in game.choices
+
+
+ENDLESS = """
+action wander:                                                            [5.1]
+  choose unit from friendly units on map
+  choose way along anywhere of unit
+  requires length of way is 0                                             [5.4]
+  does:
+    move unit along way
+
+route anywhere of unit:                                                   [5.0]
+  from hex of unit
+  cost 1
+  never enter when hex is in path                                         [5.2]
+
+sequence day:
+  phase go by Blue:
+    allow wander
+"""
+
+
+def test_ways_without_end_of_which_none_may_be_chosen_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interpreter.play.forms.MOST_REFUSED", 50)
+    with pytest.raises(RuleFault, match="`anywhere` has too many ways that no choice may take.*5.0"):
+        list(game_of(ENDLESS).choices)

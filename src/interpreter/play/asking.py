@@ -7,11 +7,12 @@ from typing import Any
 from interpreter.compile import instructions as i
 from interpreter.compile.form_codes import FormCode
 from interpreter.play.effects import take
-from interpreter.play.forms import Filling, Values, count_use
+from interpreter.play.forms import Filling, Values
 from interpreter.play.machine import LINKERS, WAIT, Machine, Op
 from interpreter.play.moving import relocate
 from interpreter.play.sets import first, members, set_of
 from interpreter.play.state import ACTIVE, ANSWERS, PAST, Frame, State
+from interpreter.play.tallies import count_use
 
 PASS, YES, NO, DONE, DEPLOY = "pass", "yes", "no", "done", "deploy"  # answers that are no forms
 

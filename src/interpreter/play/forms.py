@@ -14,6 +14,7 @@ from typing import Any
 
 from interpreter.compile.form_codes import CostCode, FieldCode, FormCode, LimitCode
 from interpreter.compile.instructions import HEAD
+from interpreter.compile.routes.clauses import RouteTooLarge
 from interpreter.play.machine import Machine
 from interpreter.play.sets import members, set_of, shuffled, subsets
 from interpreter.play.state import TALLIES, Frame, State
@@ -21,6 +22,7 @@ from interpreter.play.state import TALLIES, Frame, State
 TRIES = 12  # random subsets tried before going through them all
 MANY = 1_000  # amounts that are simply shuffled
 FEW = 5  # members whose subsets are simply shuffled
+MOST_REFUSED = 20_000  # ways refused one after the other
 MOST_FILLINGS = 20_000  # tried to find out whether an `if possible` can be met
 
 Values = tuple[Any, ...]
@@ -29,7 +31,7 @@ Values = tuple[Any, ...]
 class Filling:
     """One form with the frame it looks at; `remaining` is what a `cover` still needs."""
 
-    __slots__ = ("binding", "form", "frame", "machine", "remaining", "side", "state")
+    __slots__ = ("binding", "form", "frame", "machine", "refused", "remaining", "side", "state")
 
     def __init__(
         self, machine: Machine, state: State, form: FormCode, frame: Frame | None, side: int, remaining: Any = None
@@ -44,6 +46,7 @@ class Filling:
         else:
             self.frame = frame[:]
         self.binding: frozenset[int] | None = None
+        self.refused = 0  # ways since the last that could be chosen
 
     # ---- fields --------------------------------------------------------------------------------------------------
 
@@ -123,9 +126,18 @@ class Filling:
         elif field.how == "amount":
             yield from self.amounts(field)
         elif field.how == "path":
-            yield from self.runner(field).paths(self.state, self.args(field))
+            yield from self.ways(field)
         else:
             yield from permutations(members(self.set_of_members(number)))
+
+    def ways(self, field: FieldCode) -> Iterator[Any]:
+        """Every way; a route on which far too many are refused one after the other is told, not gone through."""
+        runner = self.runner(field)
+        for path in runner.paths(self.state, self.args(field)):
+            self.refused += 1
+            if self.refused > MOST_REFUSED:
+                raise RouteTooLarge(runner.route, "has too many ways that no choice may take: say how far it may go")
+            yield path
 
     def within(self, number: int, value: Any) -> bool:
         """Whether a value belongs to the domain of a field."""
@@ -274,6 +286,7 @@ class Filling:
 
     def _fill(self, number: int, values: Values, eager: bool) -> Iterator[Values | None]:
         if number == len(self.form.fields):
+            self.refused = 0
             yield values
             return
         field = self.form.fields[number]
@@ -384,17 +397,3 @@ class Filling:
             rng.shuffle(things)
             yield tuple(things)
             yield from self.domain(number)
-
-
-def count_use(filling: Filling) -> None:
-    """Adds a filled form to the tallies of its limits."""
-    state = filling.state
-    counted = []
-    for limit in filling.form.limits:
-        if limit.when is not None and not limit.when(state, filling.frame):
-            continue
-        amount = limit.amount(state, filling.frame) if limit.amount is not None else 1
-        counted += [(key, amount) for key in filling.tally_keys(limit)]
-    tallies = state.write(TALLIES)
-    for key, amount in counted:
-        tallies[key] = tallies.get(key, 0) + amount
