@@ -13,7 +13,7 @@ def arguments(parser: ArgumentParser) -> None:
     title_argument(parser)
     game_options(parser)
     parser.add_argument("--games", type=int, default=1, metavar="N", help="how many; game i has seed S + i (default 1)")
-    parser.add_argument("--players", default="random", metavar="P,P", help="who plays each side (default: random)")
+    parser.add_argument("--players", default="random", metavar="P,P", help="who plays each side: random, greedy")
     parser.add_argument("--most", type=int, default=100_000, metavar="N", help="give a game up after so many decisions")
     parser.add_argument("--save", metavar="FOLDER", help="keep every game there as a play file")
     parser.add_argument("--json", action="store_true", help="the results as JSON")

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from interpreter.play.errors import PlayError
+from interpreter.play.greedy import greedy_player
 
 if TYPE_CHECKING:
     from interpreter.compile.title import Title
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     Player = Callable[[Game], Choice]
 
 MOST_DECISIONS = 100_000
-PLAYERS = ("random",)
+PLAYERS = ("random", "greedy")
 
 
 class UnknownPlayer(PlayError):
@@ -154,7 +155,8 @@ def players_of(names: Sequence[str], sides: Sequence[str], seed: int) -> list[Pl
     for word in words:
         if word not in PLAYERS:
             raise UnknownPlayer(f"there is no player `{word[:40]}`; players: {', '.join(PLAYERS)}")
-    return [random_player(f"{seed} {side}") for side in sides]
+    makers = {"random": random_player, "greedy": greedy_player}
+    return [makers[word](f"{seed} {side}") for word, side in zip(words, sides, strict=True)]
 
 
 def random_player(seed: str) -> Player:
