@@ -59,7 +59,7 @@ def test_a_hidden_counter_stands_there_without_a_name() -> None:
     assert blue.name(0) == "Avia 1st" and blue.face(0) == 0
     assert red.name(0) is None and red.face(0) is None and not red.sees(0)
     assert red.place(0) == game.title.data.spaces.index["0101"]
-    assert red.units_in(red.place(0)) == [0] and red.nation(0) == 0
+    assert red.units_in(red.place(0)) == [0] and red.nation(0) == 0, "the only hidden counter can be no other"
 
 
 def test_secret_answers_until_they_are_revealed() -> None:
@@ -67,12 +67,14 @@ def test_secret_answers_until_they_are_revealed() -> None:
     game.choose("4", who="Blue")
     game.choose("7", who="Red")
     assert game.log[-2:] == ["Blue has chosen secretly [12.1]", "Red has chosen secretly [12.1]"]
+    assert game.view("Blue").log[-2:] == ["Blue: choose 4 (secretly) [12.1]", "Red has chosen secretly [12.1]"]
     blue, red = game.view("Blue"), game.view("Red")
     assert (blue.answer("plan", 0), blue.answer("plan", 1)) == (4, None)
     assert (red.answer("plan", 0), red.answer("plan", 1)) == (None, 7)
     game.choose("pass")
     assert game.view("Blue").answer("plan", 1) == 7
-    assert game.log[-1] == "plan shown to Blue, Red [12.2]"
+    assert game.log[-1] == "plan shown to Blue, Red: Blue 4, Red 7 [12.2]"
+    assert game.view("Red").log[-1] == game.log[-1]
     assert blue.state.seed == 0 and blue.state.frames == [], (
         "a view tells neither the dice to come nor what is under way"
     )

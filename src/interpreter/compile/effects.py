@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.compile import instructions as i
-from interpreter.compile.walk import children
 from interpreter.compile.writer import Writer
 from interpreter.model import blocks as b
-from interpreter.model.expressions import AskedOf, Const, Expr, FieldOf
+from interpreter.model.expressions import AskedOf, Const, Expr, FieldOf, Local, OfEach
 
 
 def write_effect(w: Writer, s: b.Effect) -> None:
@@ -25,15 +24,11 @@ def write_effect(w: Writer, s: b.Effect) -> None:
         w.emit(i.Write(verb, s.target.field, w.maybe(of), many, w.maybe(s.value), s.until, **at))
     elif verb in ("reveal", "hide"):
         assert s.target is not None
-        answers = _asked(s.target)
-        units = None
-        if not answers:
-            target = s.target
-            if isinstance(target, FieldOf) and target.of is not None:
-                target = target.of
-            units = w.mask(target) if target.kind.name == "unit" else None
-        to = w.mask(s.value) if s.value is not None else None
-        w.emit(i.Show(verb, units, to, answers, **at))
+        w.emit(
+            _show(
+                w, s.target, i.Show(verb, None, w.mask(s.value) if s.value is not None else None, s.target.kind, **at)
+            )
+        )
     elif verb == "announce":
         assert isinstance(s.value, Const)
         w.emit(i.Announce(str(s.value.value), **at))
@@ -41,8 +36,16 @@ def write_effect(w: Writer, s: b.Effect) -> None:
         w.emit(i.Finish(w.mask(s.target) if s.target is not None else None, **at))
 
 
-def _asked(expr: Expr) -> str:
-    """The question whose answers this expression names, if it does."""
-    if isinstance(expr, AskedOf):
-        return expr.name.lower()
-    return next((name for name in map(_asked, children(expr)) if name), "")
+def _show(w: Writer, target: Expr, show: i.Show) -> i.Show:
+    """Answers of sides, a name chosen secretly, or units, also named by a field of theirs."""
+    each = target.value if isinstance(target, OfEach) else target
+    if isinstance(each, AskedOf):
+        show.answers = each.name.lower()
+        show.whose = w.mask(target.of if isinstance(target, OfEach) else each.side)
+        show.kind = each.kind
+    elif isinstance(target, Local) and target.kind.name != "unit":
+        show.answers, show.value = target.name.lower(), w.look(target)
+    else:
+        of = target.of if isinstance(each, FieldOf) and isinstance(target, FieldOf | OfEach) else target
+        show.units = w.mask(of if of is not None else target)
+    return show

@@ -34,13 +34,19 @@ class Instruction:
 
 @dataclass(slots=True)
 class Let(Instruction):
-    """`told` when the value is a cell of a table: results are worth a line of the log."""
+    """`told` when the value is a cell of a table: results are worth a line of the log.
+
+    `asked` are the answers to questions to all sides it looks at (name and side, -1 for any); `secret` says that it
+    looks at what one player chose secretly.
+    """
 
     slot: int
     name: str
     value: Look
     kind: Kind
     told: bool = False
+    asked: tuple[tuple[str, int], ...] = ()
+    secret: bool = False
 
 
 @dataclass(slots=True)
@@ -72,11 +78,13 @@ class Call(Instruction):
 
 @dataclass(slots=True)
 class Apply(Instruction):
-    """Calls the procedure the cell names."""
+    """Calls the procedure the cell names; `asked` and `secret` as for `Let`."""
 
     cell: Look
     codes: dict[str, int]
     args: list[Look]
+    asked: tuple[tuple[str, int], ...] = ()
+    secret: bool = False
 
 
 @dataclass(slots=True)
@@ -271,12 +279,16 @@ class Write(Instruction):
 
 @dataclass(slots=True)
 class Show(Instruction):
-    """reveal, hide: units, or the answers to a question named `answers`."""
+    """reveal, hide: units; or what the sides `whose` answered to a question named `answers`; or `value`, which was
+    chosen secretly under that name."""
 
     verb: str
     units: Look | None
     to: Look | None
+    kind: Kind
     answers: str = ""
+    whose: Look | None = None
+    value: Look | None = None
 
 
 @dataclass(slots=True)
@@ -338,3 +350,4 @@ class Code:
     calls: list[Label] = field(default_factory=list)  # the sequences it runs
     when: Look | None = None
     when_expr: Expr | None = None
+    secret: set[str] = field(default_factory=set)  # names chosen secretly by a player, and what was made of them

@@ -8,6 +8,7 @@ from interpreter.compile import instructions as i
 from interpreter.compile.effects import write_effect
 from interpreter.compile.forms import ORDER
 from interpreter.compile.questions import write_ask
+from interpreter.compile.secrets import answers_in, secret_in
 from interpreter.compile.walk import as_it
 from interpreter.compile.writer import STATEMENTS, Writer
 from interpreter.model import blocks as b
@@ -18,7 +19,13 @@ from interpreter.model.kinds import TEXT, TRUTH
 def _let(w: Writer, s: b.Let) -> None:
     look = w.look(s.value)
     told = isinstance(s.value, Lookup) or s.value.kind.name == "cell"
-    w.emit(i.Let(w.slot(s.name), s.name, look, s.value.kind, told, span=s.span, cites=s.cites))
+    let = i.Let(w.slot(s.name), s.name, look, s.value.kind, told, span=s.span, cites=s.cites)
+    let.secret = secret_in(w.code, s.value)
+    if let.secret:
+        w.code.secret.add(s.name.lower())
+    if told:
+        let.asked = answers_in(s.value)
+    w.emit(let)
 
 
 def _roll(w: Writer, s: b.Roll) -> None:
@@ -40,7 +47,9 @@ def _apply(w: Writer, s: b.Apply) -> None:
         for cell in row
         if isinstance(cell, str) and cell.lower() in w.assembly.procedures
     }
-    w.emit(i.Apply(w.look(s.cell), codes, [w.look(a) for a in s.args], span=s.span, cites=s.cites))
+    apply = i.Apply(w.look(s.cell), codes, [w.look(a) for a in s.args], span=s.span, cites=s.cites)
+    apply.asked, apply.secret = answers_in(s.cell), secret_in(w.code, s.cell)
+    w.emit(apply)
 
 
 def _if(w: Writer, s: b.If) -> None:

@@ -37,6 +37,14 @@ class Forms(RouteBlocks):
             raise self.fail("wrong-kind", f"a side must stand here, but this is a {found.kind}", node)
         return found
 
+    def must_be_hidden(self, verb: str, thing: e.Expr, at: Part) -> None:
+        """Only counters, answers and, to be shown, what was chosen secretly can be hidden at all."""
+        each = thing.value if isinstance(thing, e.OfEach) else thing
+        of = each.of if isinstance(each, e.FieldOf) else thing
+        chosen = verb == "reveal" and isinstance(thing, e.Local) and thing.name.lower() in self.secretly
+        if not (isinstance(each, e.AskedOf) or chosen or (of is not None and of.kind.name == "unit")):
+            raise self.fail("not-hidden", f"there is nothing to {verb} in a {thing.kind}", at)
+
     def choose(self, node: Node, children: Sequence[Part], scope: Scope) -> b.Choose:
         """`choose …`: one, some, an amount, a way, an order."""
         chosen = next(tree(c) for c in children if isinstance(c, Tree) and c.data in CHOSEN)
@@ -44,6 +52,8 @@ class Forms(RouteBlocks):
         span = self.span(node)
         field = getattr(self, "choose_" + chosen.data)(chosen, scope, span)
         field.secretly, field.cites = secretly, self.cite_clause(node, span)
+        if secretly:
+            self.secretly.add(field.name.lower())
         for part in children:
             if isinstance(part, Tree) and part.data == "default":
                 value = self.phrase(part.children[0], scope, field.kind)

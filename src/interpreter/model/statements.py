@@ -383,6 +383,7 @@ class Statements(Forms):
         inner = parts(node)
         thing = self.phrase(inner[0], scope)
         to = self.who(inner[1], scope) if len(inner) > 1 and inner[1] is not None else None
+        self.must_be_hidden(verb, thing, inner[0])
         return b.Effect(verb, thing, to, **self.at(node)), scope
 
     def do_announce(self, node: Node, scope: Scope) -> tuple[b.Statement, Scope]:

@@ -304,13 +304,26 @@ def deployed(machine: Machine, state: State, one: i.Ask, who: int) -> None:
     frame[one.slot] = None
     frame[1] = one.end
     if one.secretly:
-        for side, unit, space in sorted(placed):
+        for side, unit, space in _in_telling_order(machine, state, placed):
             relocate(state, 1 << unit, space)
             state.tell(("deploy", one.site, side, unit, space))
     placing = machine.title.placing
     if placing:
         done = members(set_of([unit for _, unit, _ in placed]))
         machine.fire(state, [(code, (unit,)) for unit in done for code in placing])
+
+
+def _in_telling_order(machine: Machine, state: State, placed: Any) -> list[tuple[int, int, int]]:
+    """By side and counter; those hidden from somebody last and by space: the order must not tell which is which."""
+    unknown, nations = 0, machine.data.unit_nation
+    for mask in state.witness.hidden(state):
+        unknown |= mask
+
+    def rank(one: tuple[int, int, int]) -> tuple[int, ...]:
+        side, unit, space = one
+        return (side, 1, space, nations[unit], unit) if unknown >> unit & 1 else (side, 0, unit)
+
+    return sorted(placed, key=rank)
 
 
 # ---- the end of a phase -----------------------------------------------------------------------------------------

@@ -195,19 +195,21 @@ def show_doer(machine: Machine, one: i.Show) -> Doer:
     reveal = one.verb == "reveal"
 
     def show(state: State, args: Args) -> bool:
-        units, sides = args
+        units, sides, values = args
         mask = sides | sides << many_sides  # who sees the counter, and who its hidden fields
         if one.answers:
-            key = ("seen", one.answers)
-            seen = state.cols[ANSWERS].get(key, 0)
-            state.write(ANSWERS)[key] = seen | sides if reveal else seen & ~sides
+            row = state.write(ANSWERS)
+            for of, _ in values if one.whose is not None else ():
+                key = ("seen", one.answers, of)
+                seen = row.get(key, 0)
+                row[key] = seen | sides if reveal else seen & ~sides
         elif units:
             row = state.write(SHOWN)
             for unit in members(units):
                 row[unit] = row[unit] | mask if reveal else row[unit] & ~mask
         else:
             return False
-        state.tell((one.verb, one.site, units, sides, one.answers))
+        state.tell((one.verb, one.site, units, sides, one.answers, values if reveal else ()))
         return False
 
     return show
@@ -216,7 +218,14 @@ def show_doer(machine: Machine, one: i.Show) -> Doer:
 def link_show(machine: Machine, pc: int, one: i.Show) -> Op:
     def look(state: State, frame: Frame) -> Args:
         units = one.units(state, frame) if one.units is not None else 0
-        return units, one.to(state, frame) if one.to is not None else machine.everyone
+        values: tuple[tuple[int, Any], ...] = ()
+        if one.value is not None:
+            values = ((-1, one.value(state, frame)),)
+        elif one.whose is not None:
+            answers = state.cols[ANSWERS]
+            whose = members(one.whose(state, frame))
+            values = tuple((side, answers[one.answers, side]) for side in whose if (one.answers, side) in answers)
+        return units, one.to(state, frame) if one.to is not None else machine.everyone, values
 
     return linked(machine, pc, one.site, look, show_doer(machine, one))
 

@@ -40,7 +40,7 @@ from interpreter.play.positions import Positions
 from interpreter.play.sets import members
 from interpreter.play.setup import new_state
 from interpreter.play.state import ACTIVE, PHASE, TURN, State
-from interpreter.play.view import View
+from interpreter.play.view import View, chooser
 
 __all__ = [
     "Ambiguous",
@@ -252,7 +252,7 @@ class Game(Positions):
                     raise NothingToUndo(f"this cannot be taken back: {what} since")
         text = self._text_of(past)
         self.state = past.state.copy()
-        self.state.tell(("undo", text))
+        self.state.tell(("undo", chooser(self.machine, past), text))
         self._undone = (*past.undone, f"> {text}", *self._undone, "undo")
         self._past = past.before
         self._asked = None
@@ -322,7 +322,7 @@ class Game(Positions):
 
     def view(self, player: int | str) -> View:
         """The game as that player may see it: what is hidden from him is None."""
-        return View(self.machine, self.state, self.side(player))
+        return View(self.machine, self.state, self.side(player), self._past)
 
     def explain(self, name: str, *args: Any) -> Any:
         """Line by line why a value is what it is; arguments are things (numbers) or their names."""
@@ -391,5 +391,6 @@ class Game(Positions):
         """The same game again, without history to undo."""
         new = cls(title, start=False)
         new.state = State.from_json(data["state"])
+        new.state.witness = new.machine.witness
         new.seed = new.state.seed
         return new

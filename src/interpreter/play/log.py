@@ -9,7 +9,7 @@ from interpreter.compile import instructions as i
 from interpreter.compile.title import Title
 from interpreter.model.data import Cites, Field
 from interpreter.play.names import face_name, name_of, names_of, say, steps_of
-from interpreter.play.text import form_text
+from interpreter.play.text import SECRET, form_text
 
 Raw = tuple[Any, ...]
 WRITES = ("set", "mark", "unmark", "gain", "lose")
@@ -106,8 +106,12 @@ class Teller:
     # ---- players -------------------------------------------------------------------------------------------------
 
     def tell_choice(self, raw: Raw) -> Entry:
-        form = self.title.forms[raw[2]]
-        return Entry("choice", f"{self.side(raw[1])}: {form_text(self.title, form, raw[3])}", form.cites, side=raw[1])
+        """What was chosen secretly is kept back, unless `raw[4]` says that the player himself reads it."""
+        form, values, own = self.title.forms[raw[2]], raw[3], len(raw) > 4 and raw[4]
+        if not own and any(field.source.secretly for field in form.fields):
+            values = tuple(SECRET if f.source.secretly else v for f, v in zip(form.fields, values, strict=True))
+        text = form_text(self.title, form, values) + (" (secretly)" if own and raw[5] else "")
+        return Entry("choice", f"{self.side(raw[1])}: {text}", form.cites, side=raw[1])
 
     def tell_pass(self, raw: Raw) -> Entry:
         return Entry("pass", f"{self.side(raw[1])}: pass", side=raw[1])
@@ -133,7 +137,7 @@ class Teller:
         return Entry("pay", f"{self.whose(cost.field, raw[3])}: -{raw[4]}", tuple(cost.source.cites))
 
     def tell_undo(self, raw: Raw) -> Entry:
-        return Entry("undo", f"Taken back: {raw[1]}")
+        return Entry("undo", f"Taken back: {raw[2]}", side=raw[1])
 
     def tell_edit(self, raw: Raw) -> Entry:
         return Entry("edit", raw[1])
@@ -172,7 +176,7 @@ class Teller:
         _, _, units, space, text, cites = raw
         where = f" in {name_of(self.data, 'space', space)}" if space >= 0 else ""
         who = f"{self.units(units)} stops" if units else "The move ends"
-        return Entry("halt", f"{who}{where}: {text}", tuple(cites))
+        return Entry("halt", f"{who}{where}: {text}" if text else f"{who}{where}", tuple(cites))
 
     def tell_drawn(self, raw: Raw) -> Entry:
         _, _, column, thing, amount = raw
@@ -210,8 +214,13 @@ class Teller:
         return self.at(raw, f"{self.whose(self.site(raw[1]).field, raw[2])}: -{raw[3]}")
 
     def tell_reveal(self, raw: Raw) -> Entry:
+        """Answers are told with it, to those who may know them: to all readers only when all may."""
         what = f"{raw[4]}" if raw[4] else self.units(raw[2])
-        return self.at(raw, f"{what} shown to {names_of(self.data, 'side', raw[3])}")
+        told, kind = "", self.site(raw[1]).kind
+        if raw[3] == (1 << len(self.data.sides)) - 1 or (len(raw) > 6 and raw[6]):
+            parts = [(f"{self.side(of)} " if of >= 0 else "") + say(self.title, value, kind) for of, value in raw[5]]
+            told = ": " + ", ".join(parts) if parts else ""
+        return self.at(raw, f"{what} shown to {names_of(self.data, 'side', raw[3])}{told}")
 
     def tell_hide(self, raw: Raw) -> Entry:
         what = f"{raw[4]}" if raw[4] else self.units(raw[2])
@@ -227,7 +236,7 @@ class Teller:
         return self.at(raw, text)
 
     def tell_unmet(self, raw: Raw) -> Entry:
-        return Entry("unmet", f"Not fulfilled: {raw[1]}", tuple(raw[2]))
+        return Entry("unmet", f"Not fulfilled: {raw[1]}" if raw[1] else "Not fulfilled", tuple(raw[2]))
 
     def tell_no_answer(self, raw: Raw) -> Entry:
         one = self.site(raw[1])

@@ -47,6 +47,7 @@ class Machine:
             if any(leg.quotas for leg in [*route.legs, *([route.common] if route.common else [])])
         }
         self.everyone = (1 << len(title.data.sides)) - 1
+        self.witness: Any = None  # play.witness.Witness where something can be hidden
 
     def link(self, code: int) -> list[Op]:
         """The functions of a code."""
@@ -255,8 +256,10 @@ def machine_of(title: Title) -> Machine:
     """The machine of a title, made on first use."""
     if title.machine is None:
         from interpreter.play import asking, effects, flow, phases  # they fill LINKERS
+        from interpreter.play.witness import witness_of
 
         assert asking and effects and flow and phases
         title.machine = Machine(title)
+        title.machine.witness = witness_of(title)
     machine: Machine = title.machine
     return machine

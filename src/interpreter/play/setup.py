@@ -61,6 +61,7 @@ def new_state(machine: Machine, seed: int) -> State:
         many = things_of(data, field.owner)
         cols[field.column] = [empty_value(field)] * (many if field.owner == "game" else many + 1)
     state = State(cols, seed & ((1 << 64) - 1))
+    state.witness = machine.witness
     for field in sorted(title.columns.values(), key=lambda one: one.column):
         if field.column >= 12 or (field.built_in and title.rules.starts.get((field.owner, field.name.lower()))):
             fill(machine, state, field)

@@ -10,12 +10,15 @@ from interpreter.play.forms import Filling
 from interpreter.play.names import name_of, names_of, say
 
 NOTHING = "nothing"
+SECRET = ("secret",)  # stands for what a reader may not know
 CHOOSE = "choose"
 
 
 def value_text(title: Title, field: FieldCode, value: Any, filling: Filling | None = None) -> str:
     """One field.  With a filling a path is written by where it leads, when that says it all."""
     data = title.data
+    if value is SECRET:
+        return "(secretly)"
     if field.how == "path":
         return path_text(title, field, value, filling)
     if field.how == "some":
