@@ -307,9 +307,9 @@ class Filling:
 
     def possible(self) -> bool:
         """Whether there is any legal filling."""
-        return self.may_begin() and self._possible_from(0)
+        return self.may_begin() and self.possible_from(0)
 
-    def _possible_from(self, number: int) -> bool:
+    def possible_from(self, number: int) -> bool:
         """Whether the fields from this one on can be filled; the last needs no value when nothing is asked of it."""
         fields = self.form.fields
         if number >= len(fields):
@@ -319,7 +319,7 @@ class Filling:
         field = fields[number]
         for value in self.likely_first(number):
             self.put(field, value)
-            if self.passes(number) and self._possible_from(number + 1):
+            if self.passes(number) and self.possible_from(number + 1):
                 return True
         return False
 

@@ -1,0 +1,1 @@
+"""The answer being built: which action, then field by field, on the map or from a list."""
