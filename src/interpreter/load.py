@@ -12,6 +12,7 @@ from lark import Token
 
 from interpreter.language.diagnostic import Report
 from interpreter.language.parser import Block, Parsed, parse_file
+from interpreter.language.words import BLOCKS, OVERLAY
 from interpreter.library import rule_files
 from interpreter.model.blame import blame_definitions
 from interpreter.model.blocks import Rules
@@ -48,6 +49,7 @@ class Texts:
     options: list[str] = field(default_factory=list)
     aside: dict[str, frozenset[int]] = field(default_factory=dict)  # lines that could not be read, by file
     broken: set[str] = field(default_factory=set)  # names of blocks that could not be read
+    overlay_unread: bool = False  # some option or scenario, under whatever name, could not be read
 
     def add(self, parsed: Parsed) -> None:
         """Take in one parsed file."""
@@ -61,6 +63,7 @@ class Texts:
         """Take in one parsed block."""
         if block.tree is None or block.broken:
             self.broken.add(block.name.lower())
+            self.overlay_unread |= block.kind in OVERLAY or block.kind not in BLOCKS
         if block.tree is None:
             return
         self.blocks.append(Piece(block.tree, block.file))
@@ -78,8 +81,12 @@ class Texts:
 
     def silence(self, report: Report) -> None:
         """Leave out what later stages found on lines that were set aside: the mistake there has been told."""
+        unread = self.overlay_unread or any(d.code == "unknown-block" for d in self.report.diagnostics)
+        told = ("unknown-option", "unknown-scenario") if unread else ()
         report.diagnostics = [
-            d for d in report.diagnostics if d.span.line not in self.aside.get(d.span.file, frozenset())
+            d
+            for d in report.diagnostics
+            if d.code not in told and d.span.line not in self.aside.get(d.span.file, frozenset())
         ]
 
 

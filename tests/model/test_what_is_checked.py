@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from interpreter.check import check_title
 from interpreter.load import load_title
 
@@ -25,6 +27,19 @@ def test_an_option_is_checked_with_what_it_needs(tmp_path: Path) -> None:
     cold = "\noption cold:\n  procedure dig:\n    draw\n"
     assert told(tmp_path, wet + cold) == []
     assert told(tmp_path, wet)[0] == "unknown-option: there is no option `cold`"
+
+
+@pytest.mark.parametrize(
+    "heading", ["option cold over:", 'option "cold":', "optoin cold:", "cold:", "option cold", "option cold of unit:"]
+)
+def test_an_option_that_cannot_be_read_is_not_missed(tmp_path: Path, heading: str) -> None:
+    """One mistake, one message: not that somebody needs an option which is there."""
+    wet = "\noption wet:\n  needs cold\n  procedure drip:\n    draw\n"
+    fields = "\n  fields of unit:\n    | field | kind |\n    | chill | yes/no |\n"
+    body = fields + "  action shiver:\n    does:\n      draw\n"
+    found = told(tmp_path, wet + f"\n{heading}" + body)
+    assert len([code for code in found if not code.startswith(("never-used", "not-listed"))]) == 1
+    assert "unknown-option" not in "".join(found)
 
 
 def test_a_block_is_used_when_some_option_uses_it(tmp_path: Path) -> None:

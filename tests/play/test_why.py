@@ -103,15 +103,16 @@ def test_a_member_outside_the_domain_names_the_part_that_leaves_it_out(game: Gam
 def test_a_condition_tells_its_own_failing_line(game: Game) -> None:
     game.write(game.title.rules.fields["side", "coin"], 0, 9)
     assert reasons(game, "attack 0301 with Avia Lancers") == [
-        "Avia Lancers is not ready: attack of unit is 2, must be at least 3 [3.2]; or turn is 1, must be at least 2 [3.1]"
+        "Avia Lancers is not ready: attack of unit is 2, must be at least 3 [3.2]; "
+        "or turn is 1, must be at least 2 [3.1]"
     ]
     assert game.why("attack 0301 with Avia Lancers")[0].cites == ("3.2", "3.1")
     game.write(game.title.rules.fields["unit", "tired"], 0, True)
     game.write(game.title.rules.fields["unit", "tired"], 3, True)
     assert reasons(game, "attack 0301 with Avia 1st") == ["Avia 1st is not ready: not allowed when unit is tired [3.3]"]
     assert reasons(game, "attack 0301 with Avia Lancers") == [
-        "Avia Lancers is not ready: not allowed when unit is tired [3.3]; besides attack of unit is 2, must be at least 3 "
-        "[3.2]; or turn is 1, must be at least 2 [3.1]"
+        "Avia Lancers is not ready: not allowed when unit is tired [3.3]; "
+        "besides attack of unit is 2, must be at least 3 [3.2]; or turn is 1, must be at least 2 [3.1]"
     ]
 
 

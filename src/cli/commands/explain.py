@@ -15,18 +15,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from interpreter.language.diagnostic import Report
-    from interpreter.play.plain_answers import problem_text
-    from interpreter.play.playfile_expressions import settle_explained
-    from interpreter.play.playfile_lines import Play, Words
-    from interpreter.play.playfile_words import Complaints
+    from interpreter.play.errors import Unreadable
+    from interpreter.play.explaining import explained
 
     game = game_at(args)
-    complain = Complaints(Report(), Play("what you typed"))
-    found = settle_explained(game.title, Words(args.value, 1), 1, complain)
-    if found is None:
-        raise WrongUse(problem_text(complain))
-    lines = list(found.lines(game))
+    try:
+        lines = explained(game, args.value)
+    except Unreadable as problem:
+        raise WrongUse(str(problem)) from problem
     if args.json:
         say_json({"value": args.value, "lines": lines})
     else:

@@ -6,7 +6,7 @@ import re
 
 from interpreter.language.render import width_of
 
-_NUMBER = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?|-")
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:/[0-9]+)?")
 
 
 def cells_of(line: str, drawn: bool) -> list[str]:
@@ -31,7 +31,8 @@ def aligned(rows: list[list[str]]) -> list[str]:
     for number, row in enumerate(rows):
         shown = []
         for column, cell in enumerate(row):
-            right = numeric[column] if number == 0 else _NUMBER.fullmatch(cell) is not None
+            with_column = number == 0 or cell == "-"  # a heading, and a dash for none, stand as their column does
+            right = numeric[column] if with_column else _NUMBER.fullmatch(cell) is not None
             gap = " " * (widths[column] - width_of(cell))
             shown.append(gap + cell if right else cell + gap)
         lines.append("| " + " | ".join(shown) + " |")
@@ -39,5 +40,5 @@ def aligned(rows: list[list[str]]) -> list[str]:
 
 
 def _all_numbers(rows: list[list[str]], column: int) -> bool:
-    cells = [row[column] for row in rows if column < len(row) and row[column]]
+    cells = [row[column] for row in rows if column < len(row) and row[column] not in ("", "-")]
     return bool(cells) and all(_NUMBER.fullmatch(cell) for cell in cells)

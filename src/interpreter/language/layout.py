@@ -24,6 +24,7 @@ _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*|\S")
 _CLAUSE_WORDS = {words.split()[0] for body in BODIES.values() for words in body} - set(BLOCKS) | {*CONTINUES}
 # Blocks that stand inside others only in options, errata and scenarios; indented elsewhere they have lost their way.
 _NESTED = {word for word in BLOCKS if word not in DATA}
+_ASTRAY = ("clause-without-block", "unknown-block")  # what follows indented belongs to whatever was meant there
 
 
 @dataclass(slots=True)
@@ -88,7 +89,7 @@ def stretches(page: Page) -> Iterator[Stretch]:
                 continue
         elif current is None:
             begins = "block-indented" if word in BLOCKS and opens(line) else "clause-without-block"
-        elif word in _NESTED and not overlay and current.trouble != "clause-without-block" and opens(line):
+        elif word in _NESTED and not overlay and current.trouble not in _ASTRAY and opens(line):
             begins = "" if opens(above) else "block-indented"  # a body of its own is told when it is read
         told = False
         above = line

@@ -12,6 +12,8 @@ from interpreter.language.trouble import Mistake, Trouble, clause_words
 from interpreter.language.word_mistakes import inside
 from interpreter.language.words import BLOCKS, BODIES, CALLED, DATA, FOREIGN, NEEDS, OPENS
 
+COST = "let the cost be a value of its own, which has such lines: `cost march-cost(hex, hexside)`"
+
 
 def explain(trouble: Trouble) -> Mistake:
     """The mistake that stopped the reader."""
@@ -182,7 +184,8 @@ def _unknown_clause(trouble: Trouble, body: str) -> Mistake:
         return _at_word(clause, "foreign-word", f"`{word}` is not a word of this language", help=help, repair=repair)
     if homes:
         note = f"`{word}` belongs in {listed(list(dict.fromkeys(homes))[:4])}"
-        return _at_word(clause, "misplaced-clause", f"`{word}` cannot stand in {what}", note, _allowed(body))
+        help = COST if body in ("route", "leg") and word in ("at", "round", "exception") else _allowed(body)
+        return _at_word(clause, "misplaced-clause", f"`{word}` cannot stand in {what}", note, help)
     if not word[:1].isalnum():
         return inside(trouble)
     meant = {near: {clause.first: " " * clause.indent + near + rest} for near in ranked(word, clause_words(body))}

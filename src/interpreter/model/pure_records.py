@@ -141,7 +141,7 @@ class Stop(Clause):
 
 @dataclass(slots=True)
 class Change(Clause):
-    """`changing from A to B costs E` or `rounds down` (of the points spent so far)."""
+    """`changing from A to B costs E` or `rounds down` (the points left)."""
 
     start: str
     end: str

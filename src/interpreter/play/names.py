@@ -52,6 +52,8 @@ def say(title: Title, value: Any, kind: Kind) -> str:
         if kind.name == "path" and len(value) >= 3:
             return steps_of(data, value[2])
         return "/".join(say(title, part, Kind("word")) for part in value)
+    if kind.name == "nothing":
+        return "nothing"
     if kind.name == "phase" and not kind.many:
         return title.rules.phases[value] if value >= 0 else "none"
     if kind.is_thing:

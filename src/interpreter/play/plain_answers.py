@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.language.diagnostic import Report
-from interpreter.play.playfile_expressions import settle, settle_explained
+from interpreter.play.errors import Unreadable
+from interpreter.play.explaining import explained
+from interpreter.play.playfile_expressions import settle
 from interpreter.play.playfile_lines import Play, Words
 from interpreter.play.playfile_words import Complaints
 
@@ -22,9 +24,10 @@ def shown_text(game: Game, words: str) -> str:
 
 def explained_text(game: Game, words: str) -> str:
     """How a value came about, line by line."""
-    complain = Complaints(Report(), Play("what you typed"))
-    found = settle_explained(game.title, Words(words, 1), 1, complain)
-    return "\n".join(found.lines(game)) if found is not None else problem_text(complain)
+    try:
+        return "\n".join(explained(game, words))
+    except Unreadable as problem:
+        return str(problem)
 
 
 def problem_text(complain: Complaints) -> str:

@@ -63,12 +63,12 @@ def told(result: PlayResult, log: bool) -> list[str]:
         lines.append(result.told())
     if game is None:
         return lines
-    made = result.choices
+    made = "1 choice" if result.choices == 1 else f"{result.choices} choices"
     if result.stopped:
-        lines.append(f"stopped at line {result.stopped}, after {made} choices")
+        lines.append(f"stopped at line {result.stopped}, after {made}")
     else:
         end = game.outcome.text if game.outcome is not None else standing(game)
-        lines.append(f"{made} choices replayed. {end}")
+        lines.append(f"{made} replayed. {end}")
     return lines
 
 

@@ -169,7 +169,8 @@ class Why:
                 if test.good and holds
             ]
             return joined(met, "; and ") if met else None
-        vetoes = [self.explain(test.when, False, test.cites or cites) for test, holds in lines if holds and not test.good]
+        against = [test for test, holds in lines if holds and not test.good]
+        vetoes = [self.explain(test.when, False, test.cites or cites) for test in against]
         wants = [(test, holds) for test, holds in lines if test.good]
         parts = [joined(vetoes, "; and ")] if vetoes else []
         if wants and not any(holds for _, holds in wants):

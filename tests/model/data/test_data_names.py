@@ -146,3 +146,10 @@ def test_a_unique_name_is_enough(data: Data) -> None:
 def test_the_map_in_plain_signs(data: Data) -> None:
     assert map_text(data, 80, ascii=True).isascii()
     assert all(len(line) <= 80 for line in map_text(data, 80).split("\n"))
+
+
+def test_a_title_without_hexes_has_a_heading_too() -> None:
+    data = Data(name="boxy")
+    data.spaces.names, data.boxes = ["pool"], {"pool": 0}
+    data.neighbours = [[]]
+    assert map_text(data) == "boxy: no hexes\n\nboxes\n  pool\n"

@@ -95,6 +95,7 @@ TABLES = {
 
 NOTES = {
     "paragraph-twice": "a paragraph listed twice",
+    "bad-paragraph": "a paragraph that no citation could name",
     "look-twice": "one thing with two looks",
 }
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from interpreter.model.data import Paragraph
+from interpreter.model.data import Cell, Paragraph
 from interpreter.model.reading.book import Book
 from interpreter.model.reading.numbers import number_of
 from interpreter.model.reading.sheets import Row, Sheet, shown_place
+
+# `8.59`, `3.2.1`, `10-4`, `11B3a#2`, `4.0 (10a)`, `12.1(plan-b)`: words and numbers, joined by one sign each
+PARAGRAPH = re.compile(r"[^\W_]+(?:[.#/ -][^\W_]+)*(?: ?\([^\W_]+(?:[-. ][^\W_]+)*\)[^\W_]*)*(?:#[^\W_]+)*")
 
 
 def _texts(sheet: Sheet, row: Row) -> dict[str, str]:
@@ -96,9 +100,10 @@ def read_rulebook(book: Book) -> None:
             if cell.empty:
                 book.error("no-name", "this row does not name its paragraph", cell)
                 continue
-            if cell.text in paragraphs:
-                first = shown_place(paragraphs[cell.text].span)
-                book.error("paragraph-twice", f"paragraph {cell.text} is listed twice", cell, note=f"first at {first}")
+            number = _paragraph_number(book, cell)
+            if number in paragraphs:
+                first = shown_place(paragraphs[number].span)
+                book.error("paragraph-twice", f"paragraph {number} is listed twice", cell, note=f"first at {first}")
                 continue
             kind, state = sheet.cell(row, "kind"), sheet.cell(row, "state")
             if not kind.empty and kind.text.lower() not in ("exec", "text"):
@@ -111,11 +116,22 @@ def read_rulebook(book: Book) -> None:
                     help="whether a paragraph is encoded and tested is found out by the program",
                 )
             category = sheet.cell(row, "category")
-            paragraphs[cell.text] = Paragraph(
-                cell.text,
+            paragraphs[number] = Paragraph(
+                number,
                 "" if heading.empty else heading.text,
                 "" if category.empty else category.text,
                 kind.text.lower() != "text",
                 state.text.lower() == "by silence",
                 cell.span,
             )
+
+
+def _paragraph_number(book: Book, cell: Cell) -> str:
+    """The number as citations can name it; of a malformed one, what was probably meant."""
+    if PARAGRAPH.fullmatch(cell.text):
+        return cell.text
+    meant = cell.text.strip(" .,;:-#/[]§")
+    good = PARAGRAPH.fullmatch(meant) is not None
+    help = f"write `{meant}`" if good else "words and numbers joined by one sign each: `8.59`, `10-4`, `4.0 (3)`"
+    book.error("bad-paragraph", f"`{cell.text}` is no number of a paragraph", cell, help=help)
+    return meant if good else cell.text
