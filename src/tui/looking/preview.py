@@ -1,0 +1,96 @@
+"""Before it is done: the strengths line by line, the exact chances, what would be lost."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from interpreter.compile.explain import Explainer
+from interpreter.play.choice import Choice
+from interpreter.play.errors import PlayError
+from interpreter.play.game import Game
+from interpreter.play.odds_text import average_text, averages, chances_of_loss, percent, told_of
+from tui.looking.line import Line
+from tui.looking.tracks import number
+
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+MOST_ENDINGS = 12
+
+
+def preview_lines(game: Game, choice: Choice, width: int = 38, ascii: bool = False) -> list[Line]:
+    """Strengths, chances and losses of an answer; nothing when nothing is left to chance."""
+    try:
+        odds = game.odds(choice)
+    except PlayError as problem:
+        return [Line(str(problem), "bad")]
+    strengths = strength_lines(game, choice)
+    if len(odds.chances) < 2:
+        return strengths
+    told = told_of(odds)
+    lines = [*strengths, *(Line(line, "dim") for line in told.before)]
+    for ending in told.endings[:MOST_ENDINGS]:
+        events = "; ".join(ending.events) or ending.then or "nothing more"
+        if ending.then and ending.events:
+            events += f" → {ending.then}"
+        lines.append(Line(f"{percent(ending.chance):>7} {bar(ending.chance, max(4, width - 9), ascii)}", "good"))
+        lines.append(Line(f"  {events}"))
+    rest = sum((ending.chance for ending in told.endings[MOST_ENDINGS:]), Fraction(0))
+    if rest:
+        lines.append(Line(f"{percent(rest):>7} for {len(told.endings) - MOST_ENDINGS} rarer ends", "dim"))
+    lines += [Line(f"in any case: {line}", "dim") for line in told.after]
+    lost = chances_of_loss(odds)
+    if lost:
+        lines.append(Line("Expected losses", "head"))
+        lines += [Line(f"  {what}: {'certain' if one == 1 else percent(one)}") for what, one in lost.items()]
+    means = averages(odds)
+    if means:
+        lines.append(Line("On the average", "head"))
+        lines += [Line(f"  {what}: {average_text(one)}") for what, one in means.items()]
+    return lines
+
+
+def short_preview(game: Game, choice: Choice, ascii: bool = False) -> str:
+    """The same in one line, for a small screen."""
+    try:
+        odds = game.odds(choice)
+    except PlayError as problem:
+        return str(problem)
+    told = told_of(odds)
+    if len(told.endings) < 2:
+        return ""
+    sums = [line.plain(200).strip() for line in strength_lines(game, choice)[:1]]
+    parts = [f"{percent(ending.chance)} {'; '.join(ending.events) or ending.then}" for ending in told.endings[:4]]
+    return "  ".join([*sums, *parts])
+
+
+def strength_lines(game: Game, choice: Choice) -> list[Line]:
+    """Every value of the rules that is made of just the fields of this action, line by line with its subtotal."""
+    decision = game.decision
+    form = next((form for form in decision.forms if form.name == choice.form), None) if decision is not None else None
+    if form is None or len(form.fields) < 2:
+        return []
+    given = {field.name.lower(): (field, value) for field, value in zip(form.fields, choice.values, strict=False)}
+    explainer = Explainer(game.title.pure, game.title.sources)
+    lines: list[Line] = []
+    for block in game.title.rules.values.values():
+        names = [name.lower() for name, _ in block.params]
+        if len(names) < 2 or not all(name in given for name in names) or block.kind.name != "number":
+            continue
+        try:
+            steps = explainer.value(game.state, block, [given[name][1] for name in names])
+        except Exception:  # a value that means nothing for these fields
+            continue
+        if not steps:
+            continue
+        lines.append(Line(f"{block.name} {number(steps[-1].subtotal)}", "head", tuple(block.cites)))
+        for step in steps:
+            lines.append(Line(f"  {step.text}: {number(step.subtotal)}", "", tuple(step.cites)))
+            lines += [Line(f"    {name} {number(value)}", "dim") for name, value in step.parts]
+    return lines
+
+
+def bar(chance: Fraction, width: int, ascii: bool = False) -> str:
+    """A bar in eighths of a cell."""
+    if ascii:
+        return "#" * max(1, round(chance * width))
+    eighths = max(1, int(chance * width * 8))
+    return "█" * (eighths // 8) + (EIGHTHS[eighths % 8] if eighths % 8 else "")
