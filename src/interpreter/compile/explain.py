@@ -80,8 +80,12 @@ class Explainer:
             if step.value is not None:
                 amount = self.plain(self.pure.positional(step.value, given)(state, *values))
                 parts = self.parts(state, step.value, given, values)
-            running = self.plain(changed(step, running, amount, value.kind.many))
             cites = (*step.cites, *(step.when.cites if step.when is not None else ())) or value.cites
+            try:
+                running = self.plain(changed(step, running, amount, value.kind.many))
+            except TypeError as problem:
+                problem.span, problem.cites = step.span, cites  # type: ignore[attr-defined]
+                raise
             lines.append(Line(self.words(step.span), amount, running, cites, step.span, True, parts))
         return lines
 

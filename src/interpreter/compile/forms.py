@@ -39,7 +39,7 @@ def write_form(assembly: Whole, writer: Writer, form: Form, *, action: bool = Fa
     if form.covers == "all":
         made.covers_all = True
     elif form.covers is not None:
-        made.covers = writer.look(form.covers)
+        made.covers = writer.amount(form.covers, form.cites)
         made.covers_needs = needs(form.covers)
         if isinstance(form.covers, Local):
             made.covers_field = places.get(form.covers.name.lower(), -1)
@@ -99,8 +99,8 @@ def _limit(
     assembly.limit_count += 1
     return LimitCode(
         number=assembly.limit_count,
-        amount=writer.maybe(limit.amount),
-        most=writer.look(limit.most),
+        amount=writer.amount(limit.amount, limit.cites) if limit.amount is not None else None,
+        most=writer.amount(limit.most, limit.cites),
         per=writer.maybe(per),
         per_many=per is not None and per.kind.many,
         when=writer.maybe(limit.when),
@@ -116,7 +116,7 @@ def _cost(writer: Writer, cost: Quota, needs: Callable[..., int]) -> CostCode:
         raise TypeError("what is paid from must be a field")
     of: Look | None = writer.maybe(target.of)
     return CostCode(
-        amount=writer.look(cost.amount),
+        amount=writer.amount(cost.amount, cost.cites),
         field=target.field,
         of=of,
         of_many=target.of is not None and target.of.kind.many,

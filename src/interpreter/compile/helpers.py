@@ -15,6 +15,15 @@ KNOWN: dict[int, tuple[int, ...]] = {0: ()}  # the same sets are asked for again
 MOST_KNOWN = 4096
 
 
+class NoneCounted(TypeError):
+    """A number that a clause counts with is none."""
+
+    def __init__(self, span: Any, cites: tuple[str, ...]) -> None:
+        super().__init__("this counts with something that is none")
+        self.span = span
+        self.cites = cites
+
+
 def bits(mask: int) -> tuple[int, ...]:
     """The members of a set in rising order."""
     known = KNOWN.get(mask)

@@ -14,8 +14,9 @@ from interpreter.compile.helpers import TooDeep
 from interpreter.compile.lookup import Reader
 from interpreter.compile.masks import Masks
 from interpreter.compile.rooms import fitting
-from interpreter.compile.steps import value_body
+from interpreter.compile.steps import located, value_body
 from interpreter.compile.zones import compile_zone
+from interpreter.language.diagnostic import Span
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
 from interpreter.model.data import Data, Table
@@ -23,6 +24,7 @@ from interpreter.model.data import Data, Table
 Function = Callable[..., Any]
 KEPT = 8192  # answers remembered for one function
 PASSING = {PLACE, UNITS_IN, FACE, PAST, STARTS, TALLIES, SHOWN, ASKED}  # columns that change within a phase
+ELSEWHERE = 100_000_000  # line numbers from here on stand for clauses of another file
 DEEPEST = 150  # how far a condition may ask itself about others
 
 
@@ -48,6 +50,7 @@ class Pure:
         self.lasting_names: dict[int, str] = {}
         self.sifting: set[int] = set()  # sets being compiled as functions of their own
         self.made = 0
+        self.elsewhere: list[Span] = []  # clauses inside blocks of another file
 
     # ---- what the other stages use -------------------------------------------------------------------------------
 
@@ -119,6 +122,11 @@ class Pure:
         exec(compile(module, file, "exec"), self.names, local)  # built from nodes, never from text
         made: Function = local[title]
         return made
+
+    def elsewhere_line(self, span: Span) -> int:
+        """A line number that stands for a clause of another file than its block's."""
+        self.elsewhere.append(span)
+        return ELSEWHERE + len(self.elsewhere) - 1
 
     def bind(self, value: Any) -> ast.expr:
         """A name for a constant, table or zone."""
@@ -216,7 +224,8 @@ def condition_body(pure: Pure, condition: b.Condition, env: Env) -> list[ast.stm
     for good in (False, True):
         for test in condition.tests:
             if test.good == good:
-                body.append(ast.If(pure.generator.gen(test.when, env), [ast.Return(ast.Constant(good))], []))
+                when = located(pure, test, pure.generator.gen(test.when, env), condition.span.file)
+                body.append(ast.If(when, [ast.Return(ast.Constant(good))], []))
     body.append(ast.Return(ast.Constant(False)))
     return body
 

@@ -18,7 +18,7 @@ def write_ask(w: Writer, s: b.Ask) -> None:
     at: dict[str, Any] = {"span": s.span, "cites": (*s.cites, *(s.form.cites if s.form is not None else ()))}
     ask = i.Ask(s.how, w.mask(s.who), s.who.kind.many, s.offer, [], "", w.fresh(), -1, **at)
     if s.amount is not None:
-        ask.amount = w.look(s.amount)
+        ask.amount = w.amount(s.amount, s.cites)
         ask.remaining_slot, ask.stuck_slot = w.fresh(), w.fresh()
         w.layers.append({"remaining": ask.remaining_slot, "stuck": ask.stuck_slot})
     forms = list(s.options)

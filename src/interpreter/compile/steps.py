@@ -40,20 +40,33 @@ def changed(pure: Pure, step: b.Step, env: Env, variable: str, many: bool) -> as
     return call("round_" + step.rounding, made) if step.rounding else made
 
 
-def steps_body(pure: Pure, steps: Sequence[b.Step], env: Env, variable: str, many: bool) -> list[ast.stmt]:
+def located(pure: Pure, clause: b.Clause, value: ast.expr, file: str) -> ast.expr:
+    """The same with the line of its clause, so that what goes wrong is told there.  A clause that an option or scenario
+    added from another file has a number there that stands for it."""
+    elsewhere = clause.span.file != file
+    line = pure.elsewhere_line(clause.span) if elsewhere else max(1, clause.span.line)
+    for node in ast.walk(value):
+        if isinstance(node, ast.expr) and (elsewhere or not hasattr(node, "lineno")):
+            node.lineno = node.end_lineno = line
+            node.col_offset = node.end_col_offset = 0
+    return value
+
+
+def steps_body(pure: Pure, value: b.Value, steps: Sequence[b.Step], env: Env, variable: str) -> list[ast.stmt]:
     """Assignments that leave the value in the variable; `so-far` is the running value."""
+    many, file = value.kind.many, value.span.file
     inside = env | {"so-far": name(variable)}
     body: list[ast.stmt] = []
     for step in steps:
-        made = assign(variable, changed(pure, step, inside, variable, many))
-        body.append(ast.If(pure.generator.gen(step.when, inside), [made], []) if step.when is not None else made)
+        made = assign(variable, located(pure, step, changed(pure, step, inside, variable, many), file))
+        when = None if step.when is None else located(pure, step, pure.generator.gen(step.when, inside), file)
+        body.append(ast.If(when, [made], []) if when is not None else made)
     return body
 
 
 def value_body(pure: Pure, value: b.Value, env: Env) -> list[ast.stmt]:
     """The function of a value: exceptions first, since one that holds replaces everything."""
-    many = value.kind.many
-    plain = steps_body(pure, value.steps, env, "v", many)
+    plain = steps_body(pure, value, value.steps, env, "v")
     body: list[ast.stmt] = []
     exceptions = value.exceptions
     if exceptions:
@@ -68,7 +81,7 @@ def value_body(pure: Pure, value: b.Value, env: Env) -> list[ast.stmt]:
                     body.append(beaten)
         body += clash_check(pure, value)
         for number, exception in enumerate(exceptions):
-            made = steps_body(pure, exception.steps, inside, "w", many)
+            made = steps_body(pure, value, exception.steps, inside, "w")
             body.append(ast.If(name(f"x{number}"), [*made, ast.Return(name("w"))], []))
         body.append(ast.Return(name("v")))
         return body

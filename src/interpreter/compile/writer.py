@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from interpreter.compile.form_codes import FormCode
+from interpreter.compile.helpers import NoneCounted
 from interpreter.compile.instructions import (
     Code,
     Fire,
@@ -22,7 +23,8 @@ from interpreter.compile.instructions import (
 )
 from interpreter.compile.walk import names_in
 from interpreter.model.blocks import Alternate, Ask, AtOnce, Body, ForEach, If, Phase, Repeat, RepeatUntil, Rules
-from interpreter.model.expressions import Const, Expr, Local, SetOf
+from interpreter.model.data import Cites
+from interpreter.model.expressions import Aggregate, Arithmetic, Const, Expr, Local, Rounded, SetOf
 
 Firings = Sequence[tuple[int, list[str]]]  # codes of triggers, with the names they want
 STATEMENTS: dict[type, Callable[[Writer, Any], None]] = {}  # filled by `statements.py`
@@ -100,6 +102,26 @@ class Writer:
 
     def maybe(self, expr: Expr | None) -> Look | None:
         return None if expr is None else self.look(expr)
+
+    def amount(self, expr: Expr, cites: Cites) -> Look:
+        """A number that a clause counts with: none is told as a mistake of that clause."""
+        look = self.look(expr)
+        if isinstance(expr, Const | Arithmetic | Rounded | Aggregate):
+            return look
+
+        def counted(state: Any, frame: list[Any]) -> Any:
+            found = look(state, frame)
+            if found is None:
+                raise NoneCounted(expr.span, cites or self.code.cites)
+            return found
+
+        def forced() -> Look:
+            nonlocal look
+            look = look.forced() if hasattr(look, "forced") else look
+            return counted
+
+        counted.forced = forced  # type: ignore[attr-defined]
+        return counted
 
     def one_as_set(self, expr: Expr) -> Look:
         """A single thing as the set of it; none is the empty set."""

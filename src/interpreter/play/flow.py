@@ -46,7 +46,7 @@ def link_roll(machine: Machine, pc: int, one: i.Roll) -> Op:
     def rolling(state: State, frame: Frame) -> int:
         many = number(state, frame)
         if type(many) is not int or many < 0 or many > MOST_DICE:
-            raise machine.fault(one, f"{many} dice cannot be rolled")
+            raise machine.fault(one, f"{'none' if many is None else many} dice cannot be rolled")
         if state.forking and many:
             frame[1] = pc
             return ROLL
@@ -210,7 +210,7 @@ def link_times_begin(machine: Machine, pc: int, one: i.TimesBegin) -> Op:
     def begin(state: State, frame: Frame) -> int:
         times = one.times(state, frame)
         if type(times) is not int or times > MOST_TIMES:
-            raise machine.fault(one, f"nothing can be repeated {times} times")
+            raise machine.fault(one, f"nothing can be repeated {'none' if times is None else times} times")
         frame[one.slot] = (0, times)
         return divert(state, after)
 

@@ -14,10 +14,12 @@ from typing import Any
 from interpreter.compile.form_codes import CostCode, FieldCode, LimitCode, RequireCode
 from interpreter.compile.instructions import HEAD, Instruction
 from interpreter.compile.procedures import FIRE, ROOT
+from interpreter.compile.pure import ELSEWHERE
 from interpreter.compile.title import Title
 from interpreter.language.diagnostic import Diagnostic, Span
 from interpreter.play.errors import PlayError, RuleFault, RunawayRule
 from interpreter.play.state import TURN, Frame, State
+from interpreter.play.words import with_words
 
 Op = Callable[[State, Frame], int]
 Linker = Callable[["Machine", int, Any], Op]
@@ -166,11 +168,31 @@ class Machine:
         return whole.instructions[pc] if pc < len(whole.instructions) else whole
 
     def fault(self, where: Any, problem: Exception | str) -> RuleFault:
-        """The problem as a mistake of the rules at that clause; `where` has a span and citations."""
-        cites = tuple(getattr(problem, "cites", ()) or getattr(where, "cites", ()))
-        span = getattr(problem, "span", None) or self.rule_line(problem) or where.span
+        """The problem as a mistake of the rules at that clause; `where` has a span and citations, unless the problem
+        knows better where it comes from."""
+        line = None if isinstance(problem, str) else getattr(problem, "span", None) or self.rule_line(problem)
+        cites = getattr(problem, "cites", ()) or (self.cites_at(line) if line is not None else ())
         message = problem if isinstance(problem, str) else in_words(problem)
-        return RuleFault(Diagnostic("rule-fault", message, span or Span("", 0)), cites)
+        span = line or where.span or Span("", 0)
+        if isinstance(problem, TypeError):
+            message = with_words(self.title.sources, message, Span(span.file, span.line))
+        return RuleFault(Diagnostic("rule-fault", message, span), tuple(cites or getattr(where, "cites", ())))
+
+    def cites_at(self, line: Span) -> tuple[str, ...]:
+        """The paragraphs that the clause on this line carries out, or those of its block."""
+        rules = self.title.rules
+        found = [
+            paragraph
+            for paragraph, spans in rules.cited.items()
+            if any(s.file == line.file and s.line <= line.line <= max(s.line, s.end_line) for s in spans)
+        ]
+        if found:
+            return tuple(found)
+        blocks: list[Any] = [*rules.values.values(), *rules.conditions.values(), *rules.routes.values()]
+        blocks += [*rules.zones.values(), *rules.actions.values(), *rules.procedures.values()]
+        blocks += [*rules.triggers, *rules.duties]
+        above = [one for one in blocks if one.span.file == line.file and one.span.line <= line.line]
+        return max(above, key=lambda one: one.span.line).cites if above else ()
 
     def rule_line(self, problem: Exception | str) -> Span | None:
         """The line of the rules that an error came from, where compiled code tells it."""
@@ -179,7 +201,7 @@ class Machine:
         while trace is not None:
             file, line = trace.tb_frame.f_code.co_filename, trace.tb_lineno
             if line > 1 and file in self.title.sources:
-                found = Span(file, line)
+                found = self.title.pure.elsewhere[line - ELSEWHERE] if line >= ELSEWHERE else Span(file, line)
             trace = trace.tb_next
         return found
 
