@@ -462,3 +462,23 @@ sequence day:
     allow rest
 """)
     assert played(game, "rest")[-1] == "tidy: not fulfilled [7.9]"
+
+
+def test_a_question_for_a_way_says_whose_way_it_is() -> None:
+    """Two advances in a row would otherwise be asked for in the same words."""
+    game = game_of(
+        """
+sequence day:
+  phase pursuit by Blue:
+    for each rider in friendly corps:
+      offer Blue to choose way along marching of rider:
+        move rider along way
+    ask Blue to choose place from hexes in Avia
+"""
+    )
+    assert asked(game) == "Blue: choose way for Avia 1st or pass"
+    game.choose("pass")
+    assert asked(game) == "Blue: choose way for Avia 2nd or pass"
+    game.choose("pass")
+    game.choose("pass")
+    assert asked(game) == "Blue: choose place"
