@@ -6,10 +6,15 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cli.console import BUG, CLEAN, MISTAKES, WrongUse, counted, say, say_json, tell
 from cli.titles import title_argument
 from interpreter.library import find
+
+if TYPE_CHECKING:
+    from interpreter.mutation.mutant import Mutant
+    from interpreter.mutation.trial import Verdict
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -68,5 +73,5 @@ def cited(path: Path) -> list[tuple[str, ...]]:
     return [mutant.cites for mutant in mutants(read_blocks(path))]
 
 
-def progress(done: int, many: int) -> None:
+def progress(mutant: Mutant, verdict: Verdict, done: int, many: int) -> None:
     print(f"\r{done} of {many} mutants", end="\n" if done == many else "", file=sys.stderr, flush=True)

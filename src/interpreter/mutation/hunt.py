@@ -23,6 +23,7 @@ from interpreter.mutation.trial import CRASHED, NO_RULE, NOTICED, REFUSED, STUCK
 from interpreter.play.errors import PlayError
 
 LIMIT = 20.0  # seconds for one mutant; all play files of a large title take three
+Tell = Callable[[Mutant, Verdict, int, int], None]
 ENDED = Verdict(CRASHED, "its process ended")
 
 
@@ -134,12 +135,12 @@ def hunt(
     seed: int = 0,
     limit: float = LIMIT,
     known: Mapping[str, str] | None = None,
-    tell: Callable[[int, int], None] | None = None,
+    tell: Tell | None = None,
 ) -> Hunt:
     """Tries every mutant of a title, those of one paragraph, or a sample of so many.
 
     With `jobs` that many processes work, and a mutant that takes longer than `limit` seconds is stopped; without, all
-    is done here.  `tell` hears how many are done.
+    is done here.  `tell` hears of each when it is judged, how many are done and of how many.
     """
     trials = Trials(path)
     made = list(mutants(trials.blocks, paragraph))
@@ -152,7 +153,7 @@ def hunt(
         for mutant in made:
             verdicts.append(trials.judge(mutant))
             if tell is not None:
-                tell(len(verdicts), len(made))
+                tell(mutant, verdicts[-1], len(verdicts), len(made))
     else:
         verdicts = in_processes(path, made, jobs, limit, tell)
     result.found = list(zip(made, verdicts, strict=True))
@@ -175,7 +176,7 @@ class Hunter:
 
 
 def in_processes(
-    path: Path, made: Sequence[Mutant], jobs: int, limit: float, tell: Callable[[int, int], None] | None
+    path: Path, made: Sequence[Mutant], jobs: int, limit: float, tell: Tell | None = None
 ) -> list[Verdict]:
     """The verdicts on all mutants, in their order, whoever came to them first."""
     verdicts: dict[int, Verdict] = {}
@@ -192,7 +193,7 @@ def in_processes(
                 if hunter.number >= 0:
                     verdicts[hunter.number] = verdict
                     if tell is not None:
-                        tell(len(verdicts), len(made))
+                        tell(made[hunter.number], verdict, len(verdicts), len(made))
                 if verdict in (ENDED, Verdict(STUCK, verdict.by)):
                     hunter.dismiss()
                     hunters[hunters.index(hunter)] = hired(path)
