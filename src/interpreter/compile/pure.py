@@ -136,7 +136,7 @@ class Pure:
             word = f"k{len(self.constants)}"
             self.constants[id(value)] = word
             self.kept.append(value)
-            self.names[word] = Reader(value) if isinstance(value, Table) else value
+            self.names[word] = Reader(value, self.data) if isinstance(value, Table) else value
         return name(self.constants[id(value)])
 
     def lasting(self, expr: e.Expr) -> ast.expr | None:

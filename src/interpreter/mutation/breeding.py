@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from interpreter.language.parser import Block, parse, parse_file
+from interpreter.language.parser import Block, Parsed, parse, parse_file
 from interpreter.library import rule_files
 from interpreter.load import shown
 from interpreter.model.trees import citations
@@ -17,7 +17,11 @@ from interpreter.mutation.mutant import Mutant, Script
 
 def read_blocks(path: Path) -> list[Block]:
     """The blocks of all rule files of a title, in the order they are read."""
-    return [block for file in rule_files(path) for block in parse_file(file, shown(file)).blocks]
+    return [block for parsed in read_files(path) for block in parsed.blocks]
+
+
+def read_files(path: Path) -> list[Parsed]:
+    return [parse_file(file, shown(file)) for file in rule_files(path)]
 
 
 def mutants(blocks: Sequence[Block], paragraph: str = "") -> Iterator[Mutant]:

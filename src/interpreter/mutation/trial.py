@@ -13,7 +13,7 @@ from interpreter.language.parser import Block
 from interpreter.library import play_files
 from interpreter.load import Texts, assemble, settle, shown
 from interpreter.model.title import check_title as check_whole
-from interpreter.mutation.breeding import bred, read_blocks
+from interpreter.mutation.breeding import bred, read_files
 from interpreter.mutation.mutant import Mutant
 from interpreter.play.playfile_lines import Play
 from interpreter.play.playfile_reader import read_play, read_play_file
@@ -80,7 +80,9 @@ class Trials:
     """The play files of a title, ready to judge mutant after mutant."""
 
     def __init__(self, path: Path) -> None:
-        self.blocks = read_blocks(path)
+        files = read_files(path)
+        self.blocks = [block for parsed in files for block in parsed.blocks]
+        self.sources = {parsed.file: "\n".join(parsed.lines) for parsed in files}
         self.notices: dict[str, list[int]] = defaultdict(list)  # of a block: play files that noticed changes in it
         self.proofs: list[Proof] = []
         self.failing: list[str] = []
@@ -98,7 +100,7 @@ class Trials:
                 self.failing.append(shown(file))
 
     def stock(self, blocks: list[Block]) -> Stock:
-        texts = Texts([], {}, Report())
+        texts = Texts([], self.sources, Report())  # what is wrong is told with its line, as it was before the change
         for block in blocks:
             texts.add_block(block)
         texts.in_order_of_title()
