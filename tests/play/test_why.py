@@ -210,3 +210,37 @@ def test_explain_and_value(game: Game) -> None:
     assert [line.applied for line in lines] == [True, False, False]
     with pytest.raises(Unreadable, match="did you mean `ready`"):
         game.explain("redy", 0)
+
+
+def test_the_same_reason_is_given_once() -> None:
+    """By road and on foot the way ends at the same hex."""
+    game = game_of(
+        """
+hexsides ground:
+  | feature | chain               |
+  | road    | 0102-0202-0302-0402 |
+
+route riding of unit:
+  from hex of unit
+  allowance 4
+  stop when hex is clear                                                  [5.4]
+  leg foot:
+    cost 1
+  leg road:
+    cost 1/2
+    cross only when hexside is road
+
+action ride:
+  choose unit from friendly units on map
+  choose way along riding of unit
+  does:
+    move unit along way
+
+sequence day:
+  phase go by Blue:
+    allow ride
+"""
+    )
+    reasons = [str(one) for one in game.why("ride Avia 2nd to 0102-0202-0302")]
+    assert len(reasons) == len(set(reasons)) == 1, reasons
+    assert reasons[0].startswith("0202: must stop")

@@ -42,7 +42,8 @@ def refusals(machine: Machine, state: State, form: FormCode, values: Values, dec
         filling = Filling(machine, state, form, None, side)
     if not offered and not form.action:
         return found
-    return found + Refusing(machine, filling).all(values)
+    # a way on foot and by rail may fail at the same hex for the same reason: once is enough
+    return list({(one.text, one.cites): one for one in found + Refusing(machine, filling).all(values)}.values())
 
 
 class Refusing:
