@@ -180,9 +180,30 @@ def halted(going: Going, path: Path, index: int) -> list[Reason]:
     leg = next((one for one in going.program.legs if one.name.lower() == legs[index].lower()), None)
     for to, _, crossing in going.data.neighbours[node.space]:
         if leg is not None and to == spaces[index + 1]:
-            if going.step(node, leg, to, crossing, reasons) is not None:
-                return []
+            ahead = going.step(node, leg, to, crossing, reasons)
+            if ahead is not None:
+                return _no_end_ahead(going, path, index, node, ahead)
     return reasons or [going.telling.apart(node.space, spaces[index + 1])]
+
+
+def _no_end_ahead(going: Going, path: Path, index: int, node: Node, ahead: Node) -> list[Reason]:
+    """Why a way that may end where it stands had better: all it can still reach are spaces where it may not end."""
+    _, legs, spaces = path
+    if index == 0 or not going.may_end(node):
+        return []
+    while not going.may_end(ahead):
+        number, on = ahead.steps, None
+        if number < len(legs):
+            leg = next((one for one in going.program.legs if one.name.lower() == legs[number].lower()), None)
+            for to, _, crossing in going.data.neighbours[ahead.space]:
+                if leg is not None and to == spaces[number + 1] and on is None:
+                    on = going.step(ahead, leg, to, crossing)
+        if on is None:
+            reasons: list[Reason] = []
+            going.may_end(ahead, reasons)
+            return reasons
+        ahead = on
+    return []
 
 
 def draws(going: Going, path: Path, index: int) -> list[tuple[int, int, Number]]:
