@@ -55,16 +55,21 @@ def answer(words: list[str]) -> int:
         say(f"grognard {__version__}")
         return CLEAN
     if first in ("--help", "-h", "help"):
-        if rest and rest[0] in COMMANDS:
-            return run(COMMANDS[rest[0]], ["--help"])
+        if rest:
+            return run(command_of(rest[0]), ["--help"])
         say(general_help())
         return CLEAN
-    if first in COMMANDS:
-        return run(COMMANDS[first], rest)
     if first.startswith("-"):
         raise WrongUse(f"there is no option {first!r}.\n{USAGE}")
+    return run(command_of(first), rest)
+
+
+def command_of(name: str) -> Command:
+    """The sub-command of that name."""
+    if name in COMMANDS:
+        return COMMANDS[name]
     raise WrongUse(
-        f"there is no command {first!r}.{nearest(first, COMMANDS)}\n"
+        f"there is no command {name!r}.{nearest(name, COMMANDS)}\n"
         f"Commands: {', '.join(COMMANDS)}.\n"
         "`grognard --help` says what each does."
     )
@@ -72,12 +77,14 @@ def answer(words: list[str]) -> int:
 
 def run(command: Command, words: list[str]) -> int:
     """Loads the module of a sub-command and nothing else."""
-    from argparse import ArgumentParser, RawDescriptionHelpFormatter
+    from argparse import RawDescriptionHelpFormatter
     from importlib import import_module
+
+    from cli.words import WordsParser
 
     module = import_module(f"cli.commands.{command.name}")
     summary = command.summary[0].upper() + command.summary[1:] + "."
-    parser = ArgumentParser(
+    parser = WordsParser(
         prog=f"grognard {command.name}",
         description=f"{summary}\n{command.about}".rstrip(),
         epilog=f"example:\n  {command.example}",

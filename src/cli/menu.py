@@ -55,7 +55,7 @@ LOOKING_UP = (
     Command(
         "explain",
         "say how a value came about, line by line",
-        'grognard explain skirmish "march-points of (Westria 1st)"',
+        'grognard explain skirmish "march-points of Westria 1st"',
         "The position is the start of a scenario, or the end of a play file given in place of the title.",
     ),
     Command(

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.console import WrongUse
-from interpreter.library import PLAY, find
+from interpreter.library import PLAY, RULES, find
 
 if TYPE_CHECKING:
     from interpreter.compile.title import Title
@@ -31,13 +31,14 @@ def position_argument(parser: ArgumentParser) -> None:
     game_options(parser)
 
 
-def game_options(parser: ArgumentParser) -> None:
-    """What a game of a title is started with."""
+def game_options(parser: ArgumentParser, *, dice: bool = True) -> None:
+    """What a game of a title is started with; without `dice` only what decides which rules are in force."""
     parser.add_argument("--scenario", metavar="NAME", help="the scenario; without it, the first of the title")
     parser.add_argument(
         "--option", metavar="NAME", action="append", default=[], help="an optional rule; may be repeated"
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="decides all dice (default 0)")
+    if dice:
+        parser.add_argument("--seed", type=int, default=0, metavar="N", help="decides all dice (default 0)")
 
 
 def loaded(args: Namespace) -> Title:
@@ -71,6 +72,8 @@ def file_argument(text: str) -> Path:
     path = Path(text).expanduser()
     if not path.is_file():
         raise WrongUse(f"there is no file {text!r}.")
+    if path.suffix == RULES:
+        raise WrongUse(f"{text} is a rule file; a play file, which ends in {PLAY}, is wanted here.")
     return path
 
 

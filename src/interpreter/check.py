@@ -39,8 +39,8 @@ def check_texts(texts: Texts) -> CheckResult:
     """The same for files that are parsed already."""
     report = Report(list(texts.report.diagnostics))
     whole = Report()
-    if not texts.report.failed:
-        check_whole(texts.blocks, whole)  # what seems to be missing may only be unreadable
+    if not texts.report.failed:  # what seems to be missing may only be unreadable
+        check_whole(texts.blocks, whole, next(iter(texts.sources), ""))
         add_new(report, whole)
     variants = list(all_variants(texts))
     used: set[Span] = set()  # blocks that some variant needs

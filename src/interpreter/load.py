@@ -142,8 +142,8 @@ def load_title(path: Path | str, scenario: str | None = None, options: Sequence[
     folder = Path(path)
     texts = read_texts(rule_files(folder))
     report = Report()
-    if not texts.report.failed:
-        check_whole(texts.blocks, report)  # what seems to be missing may only be unreadable
+    if not texts.report.failed:  # what seems to be missing may only be unreadable
+        check_whole(texts.blocks, report, next(iter(texts.sources), ""))
     settled = settle(texts, scenario, options, report)
     report.diagnostics = texts.report.diagnostics + report.diagnostics
     if report.failed:

@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     if args.json:
         say_json(as_json(title.name, found))
     elif not found.paragraphs:
-        say(f"{title.name} has no rulebook block, so there is nothing to cover.")
+        say(f"{title.name} has no rulebook block, so there is nothing to cover; `grognard docs language` shows one.")
     else:
         rows = [
             (covered.paragraph.id, covered.state, covered.paragraph.heading)
@@ -54,7 +54,8 @@ def run(args: Namespace) -> int:
             say(f"  {file} does not come true, so what it cites is not counted as tested")
         for stray, mentions in found.strays.items():
             say(f"  [{stray}] is cited but not in the rulebook block: {mentions[0].file}:{mentions[0].line}")
-    code = MISTAKES if found.report.failed else CLEAN
+    asked = args.fail_under is not None or args.tested_under is not None
+    code = MISTAKES if found.report.failed or (asked and not found.paragraphs) else CLEAN
     for least, percent, word in ((args.fail_under, carried, "carried"), (args.tested_under, tested, "tested")):
         if least is not None and percent < least:
             tell(f"grognard: only {percent} % {word}, less than {least} %.")

@@ -10,13 +10,16 @@ from interpreter.library import documents
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("document", nargs="?", help="the document to show; without it, the list")
+    parser.add_argument("document", nargs="?", metavar="DOCUMENT", help="the document to show; without it, the list")
     parser.add_argument("--json", action="store_true", help="the list as JSON")
 
 
 def run(args: Namespace) -> int:
     folder = documents()
     known = {file.stem: file for file in sorted(folder.glob("*.md"))} if folder else {}
+    if folder:  # the notes on a title, by its name; a document of the program comes first
+        for file in sorted(folder.glob("titles/*.md")):
+            known.setdefault(file.stem, file)
     if not known:
         raise WrongUse("no documents were installed with this program.")
     if args.document is None:

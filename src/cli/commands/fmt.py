@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.console import CLEAN, MISTAKES, counted, say, tell
+from cli.console import CLEAN, MISTAKES, counted, say, say_json, tell
 from cli.diagnostics import show
 from interpreter.library import RULES, find, rule_files
 
@@ -16,6 +16,7 @@ STDIN = "-"
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("path", nargs="+", metavar="PATH", help="titles, rule files, or - for standard input")
     parser.add_argument("--check", action="store_true", help="change nothing; exit code 1 when something would change")
+    parser.add_argument("--json", action="store_true", help="which files change and which have mistakes, as JSON")
 
 
 def run(args: Namespace) -> int:
@@ -23,8 +24,14 @@ def run(args: Namespace) -> int:
         return standard_input(args.check)
     files = files_of(args.path)
     outcomes = [lay_out(file, args.check) for file in files]
-    changed = sum(changed for changed, _ in outcomes)
-    tell(f"{counted(len(files), 'file')}, {changed} {'to be laid out' if args.check else 'laid out'}")
+    changed = [str(file) for file, (changes, _) in zip(files, outcomes, strict=True) if changes]
+    if args.json:
+        wrong = [str(file) for file, (_, wrong) in zip(files, outcomes, strict=True) if wrong]
+        say_json({"files": [str(file) for file in files], "changed": changed, "mistakes": wrong})
+    else:
+        for file in changed:
+            say(file)
+        tell(f"{counted(len(files), 'file')}, {len(changed)} {'to be laid out' if args.check else 'laid out'}")
     return MISTAKES if any(wrong for _, wrong in outcomes) or (args.check and changed) else CLEAN
 
 
@@ -71,7 +78,6 @@ def lay_out(file: Path, check: bool) -> tuple[bool, bool]:
         return False, wrong
     if not check:
         write_save(file, text)  # the old text or the new one whole, whatever happens
-    say(str(file))
     return True, wrong
 
 

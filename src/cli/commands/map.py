@@ -13,7 +13,7 @@ from interpreter.library import find
 
 def arguments(parser: ArgumentParser) -> None:
     title_argument(parser)
-    game_options(parser)
+    game_options(parser, dice=False)
 
 
 def run(args: Namespace) -> int:

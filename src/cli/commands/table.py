@@ -21,7 +21,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--row", metavar="KEY", help="look up in the row that holds this number or word")
     parser.add_argument("--column", metavar="KEY", help="look up in the column that holds this number or word")
     parser.add_argument("--json", action="store_true", help="the table, or the cell, as JSON")
-    game_options(parser)
+    game_options(parser, dice=False)
 
 
 def run(args: Namespace) -> int:

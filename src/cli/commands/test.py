@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from cli.console import say, say_json, tell
+from interpreter.library import find
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -16,7 +17,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from interpreter.play.playfile import test
 
-    done = test(args.path, under=args.under)
+    done = test(args.path, under=find(args.under).path if args.under else None)
     if args.json:
         say_json(done.as_data())
     elif done.code == 2:

@@ -16,7 +16,12 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    reasons = game_at(args).why(args.choice, args.side)
+    from interpreter.play.errors import NotAllowed
+
+    try:
+        reasons = game_at(args).why(args.choice, args.side)
+    except NotAllowed as refused:  # nothing is asked of that side
+        reasons = refused.reasons
     if args.json:
         say_json(
             {

@@ -24,7 +24,7 @@ def map_text(data: Data, width: int | None = None, ascii: bool = False) -> str:
         lines += _drawing(data, data.grid, max(width, NARROWEST) if width is not None else None)
         lines += ["", *_terrain(data)]
     else:
-        lines.append(f"{data.map_name or data.name}: no hexes")
+        lines.append(f"{data.map_name or data.name or 'the map'}: no hexes")
     wrap_at = max(width or 100, NARROWEST)
     for name, items in _lists(data):
         lines += ["", name, *_wrapped(items, wrap_at)]

@@ -23,11 +23,16 @@ NEEDED = (
 )
 
 
-def check_title(blocks: Iterable[HasTree], report: Report) -> None:
-    """Reports what is missing or misnamed in a title as a whole; `blocks` are all of them, before overlays."""
+def check_title(blocks: Iterable[HasTree], report: Report, file: str = "") -> None:
+    """Reports what is missing or misnamed in a title as a whole; `blocks` are all of them, before overlays.  `file` is
+    where to point when there are none."""
     every = [block for block in blocks if block.tree is not None]
+    if not every:
+        help = "begin with `title NAME:`; `grognard docs guide` leads through a whole title"
+        report.error("no-title", "no rules are written here yet", Span(file, 1), help=help)
+        return
     titles = [block for block in every if _kind(block.tree) == "title"]
-    start = Span(every[0].file, 1, 1, 1, 2) if every else Span("", 1)
+    start = Span(every[0].file, 1, 1, 1, 2)
     if not titles:
         report.error(
             "no-title",

@@ -42,7 +42,7 @@ def understand(machine: Machine, state: State, decision: Decision | None, text: 
     """Every choice the text may mean, legal or not; raises Unreadable when it means none."""
     words = " ".join(text.split())
     if not words:
-        raise Unreadable("nothing is said")
+        raise Unreadable("nothing is said", decision.prompt if decision is not None else "")
     if len(words) > LONGEST:
         raise Unreadable("this is too long")
     low = words.lower()

@@ -48,6 +48,7 @@ def found_at(text: str) -> list[Path]:
             inside = play_files(path)
             if inside:
                 return inside
+            raise LibraryProblem(f"{text} has no play files: text files that end in {PLAY}")
     except (OSError, ValueError) as problem:
         raise LibraryProblem(f"{text[:200]!r} cannot be looked at") from problem
     if path.suffix == PLAY:
@@ -55,5 +56,5 @@ def found_at(text: str) -> list[Path]:
     title = find(text)
     inside = play_files(title.path)
     if not inside:
-        raise LibraryProblem(f"{title.name} has no play files")
+        raise LibraryProblem(f"{title.name} has no play files: text files that end in {PLAY}, anywhere in its folder")
     return inside

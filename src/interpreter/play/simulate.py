@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MOST_DECISIONS = 100_000
 PLAYERS = ("random", "greedy")
+GIVEN_UP = "given up"
 
 
 class UnknownPlayer(PlayError):
@@ -41,6 +42,13 @@ class GameResult:
     decisions: int
     dice: int
     fault: str = ""
+
+
+def _ending(result: GameResult) -> str:
+    """How a game ended, for counting."""
+    if not result.fault:
+        return result.outcome
+    return "given up" if result.fault.startswith(GIVEN_UP) else "stopped by a fault of the rules"
 
 
 @dataclass(slots=True)
@@ -61,7 +69,7 @@ class Simulation:
         rows = [(str(r.seed), str(r.turn), str(r.decisions), str(r.dice), r.fault or r.outcome) for r in self.results]
         wide = [max(len(row[i]) for row in [heading, *rows]) for i in range(4)]
         lines = ["  ".join([*(row[i].rjust(wide[i]) for i in range(4)), row[4]]) for row in [heading, *rows]]
-        tally = Counter((r.fault and "stopped by a fault") or r.outcome for r in self.results)
+        tally = Counter(_ending(r) for r in self.results)
         lines.append("")
         for outcome, number in sorted(tally.items(), key=lambda pair: (-pair[1], pair[0])):
             lines.append(f"{number:5} of {len(self.results)}  {outcome}")
@@ -125,7 +133,7 @@ def simulated(
             game = Game(title, seed=number)
             decisions = play_out(game, deciders, most)
             if not game.over:
-                fault = f"given up after {decisions} decisions"
+                fault = f"{GIVEN_UP} after {decisions} decisions"
         except PlayError as problem:
             fault = str(problem)
         if game is not None and folder is not None:
