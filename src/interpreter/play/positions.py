@@ -40,6 +40,17 @@ class Positions:
         self.state.strict = False
         self._asked = None
 
+    def become(self, other: Positions) -> None:
+        """Stands from now on where the other game does; whoever holds this one sees it."""
+        self.title = other.title
+        self.machine = other.machine
+        self.seed = other.seed
+        self.position = other.position
+        self.state = other.state.copy()
+        self._past = other._past
+        self._undone = other._undone
+        self._asked = None
+
     def side(self, who: int | str) -> int:
         """The number of a side given by name or number; raises Unreadable."""
         if isinstance(who, int):
