@@ -79,6 +79,8 @@ def namespace(data: Data, fixed: dict[str, Any]) -> dict[str, Any]:
         "mask_of": helpers.mask_of,
         "union": helpers.union,
         "first": helpers.first,
+        "goes_by": helpers.goes_by,
+        "stretch": helpers.stretch,
         "bit": helpers.bit,
         "divide": helpers.divide,
         "round_up": helpers.up,

@@ -63,6 +63,21 @@ def union(masks: Iterable[int]) -> int:
     return found
 
 
+def goes_by(path: Any, leg: str) -> bool:
+    """Whether a step of the way is made by that leg."""
+    return any(name.lower() == leg for name in path[1])
+
+
+def stretch(path: Any, leg: str) -> Any:
+    """The part of the way that was gone by this leg up to its end; its end alone when the leg is only to begin."""
+    many = 0
+    for name in reversed(path[1]):
+        if name.lower() != leg:
+            break
+        many += 1
+    return None, path[1][len(path[1]) - many :], path[2][len(path[2]) - 1 - many :]
+
+
 def first(mask: int) -> int:
     """The lowest member, or none."""
     return (mask & -mask).bit_length() - 1

@@ -149,6 +149,12 @@ class Attributes(Ground):
         if column is not None:
             return e.AttrOf(column, owner, kind=column.kind, span=span)
         known = BUILT_IN.get((kind.name, low))
+        if kind.name == "path" and low == "legs":
+            help = f"ask whether it goes by one: `{min(self.legs, default='rail')} is in legs of …`"
+            raise self.fail("not-a-set", "the legs of a path are no set of things", at, help=help)
+        if low == "points" and isinstance(owner, e.BuiltIn) and owner.name == "stretch":
+            help = "say `points of path`, or `length of leg` for its steps"
+            raise self.fail("not-an-attribute", "points are counted for the whole path, not for a leg", at, help=help)
         if known is not None:
             return self.built_in(known[0], known[1], span, owner)
         if kind.name == "nation" and low == "hexes":

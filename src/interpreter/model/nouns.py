@@ -15,11 +15,13 @@ from interpreter.model.kinds import (
     NATION,
     NOTHING,
     NUMBER,
+    PATH,
     PHASE,
     SIDE,
     SPACE,
     SPACES,
     TERRAIN,
+    TEXT,
     TRUTH,
     TURN,
     TYPE,
@@ -197,6 +199,11 @@ class Nouns(Calls):
     def single(self, word: str, at: Part, scope: Scope, want: Kind | None) -> e.Expr | None:
         """One word: a local name, a given word, a thing, an attribute of `it`, a set of things."""
         low, span = word.lower(), self.span(at)
+        if low == "leg" and low not in scope.names and "path" in scope.names:
+            if not scope.leg:
+                raise self.fail("misplaced", "`leg` is known only in the clauses of a leg", at, help="say `path`")
+            way = e.Local("path", kind=PATH, span=span)
+            return self.built_in("stretch", PATH, span, way, e.Const(scope.leg, kind=TEXT, span=span))
         if low in scope.names:
             if scope.names[low].name == "unknown":
                 raise Unsettled("its own mistake is reported already")

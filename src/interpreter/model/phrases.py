@@ -8,7 +8,7 @@ from fractions import Fraction
 from lark import Token, Tree
 
 from interpreter.model import expressions as e
-from interpreter.model.kinds import NUMBER, SPACE, SPACES, TEXT, TRUTH, TURN, UNIT, Kind
+from interpreter.model.kinds import NUMBER, PATH, SPACE, SPACES, TEXT, TRUTH, TURN, UNIT, Kind
 from interpreter.model.nouns import Nouns
 from interpreter.model.settle import Scope
 from interpreter.model.trees import Node, Part, cited, tree
@@ -161,8 +161,35 @@ class Phrases(Nouns):
     # ---- comparisons ---------------------------------------------------------------------------------------------
 
     def on_is_true(self, node: Node, scope: Scope, want: Kind | None) -> e.Expr:
+        by_leg = self.by_leg(node, scope)
+        if by_leg is not None:
+            return by_leg
         left = self.phrase(node.children[0], scope)
         return self.predicate(left, list(node.children[1:]), scope, node)
+
+    def by_leg(self, node: Node, scope: Scope) -> e.Expr | None:
+        """`rail is in legs of path`; None when something else is asked."""
+        relation = node.children[1]
+        if len(node.children) != 2 or not isinstance(relation, Tree) or relation.data != "relation":
+            return None
+        where = [c for c in relation.children if c is not None]
+        inside = where[-1]
+        if str(where[-2]).lower() != "in" or not isinstance(inside, Tree) or len(inside.children) != 2:
+            return None
+        noun, tail = inside.children
+        words = [str(t).lower() for t in tree(noun).children if t is not None] if isinstance(noun, Tree) else []
+        if words != ["legs"] or not isinstance(tail, Tree) or tail.data != "of" or "legs" in scope.names:
+            return None
+        way = self.phrase(tail.children[0], scope, PATH)
+        if way.kind.name != "path":
+            raise self.fail("wrong-kind", f"a path goes by legs, but this is a {way.kind}", tail)
+        said = tree(node.children[0])
+        names = [str(t) for t in said.scan_values(lambda value: isinstance(value, Token))]
+        if " ".join(names).lower() not in self.legs:
+            raise self.unknown(" among the legs of routes", " ".join(names), said, self.legs)
+        span = self.span(node)
+        test = self.built_in("goes-by", TRUTH, span, way, e.Const(names[0].lower(), kind=TEXT, span=span))
+        return e.Not(test, kind=TRUTH, span=span) if str(where[0]).lower() == "not" else test
 
     def predicate(self, left: e.Expr, rest: list[Part], scope: Scope, node: Node) -> e.Expr:
         """What is asked of the left side; `not` comes first in `rest` when it is said."""

@@ -139,6 +139,8 @@ class Resolver(Events):
             made = b.Procedure(name=name, span=span, cites=cites, params=params, sequence=kind == "sequence")
             self.rules.procedures[low] = made
         assert made.name
+        if kind == "route":
+            self.legs |= {str(leg.children[0]).lower() for leg in trees(node, "leg")}
         self.heads[low] = (kind, node, self.file)
         self.trees[low] = (node, self.file)
 

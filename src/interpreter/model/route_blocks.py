@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lark import Token, Tree
 
 from interpreter.model import blocks as b
@@ -144,6 +146,7 @@ class RouteBlocks(PureBlocks):
             raise self.fail("twice", f"this route has two legs called `{name}`", part.children[0])
         leg = b.Leg(name, self.span(part), self.cite_clause(part, self.span(part)))
         route.legs.append(leg)
+        scope = replace(scope, leg=name.lower())
         for line in trees(part):
             try:
                 if line.data in (

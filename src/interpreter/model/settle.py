@@ -45,6 +45,7 @@ class Scope:
     subject: e.Expr | None = None
     purpose: str = ""
     it: Kind | None = None
+    leg: str = ""  # the leg of a route whose clause this is
 
     def plus(self, **names: Kind) -> Scope:
         """The same with more names (hyphens written as underscores here)."""
@@ -93,6 +94,7 @@ class Ground:
         self.likened: set[str] = set()  # blocks that others are `like`
         self.asked: dict[str, Kind] = {}  # names that a question to both sides gives to each side
         self.secretly: set[str] = set()  # names chosen secretly somewhere
+        self.legs: set[str] = set()  # names of the legs of all routes
         for field_ in built_in_fields():
             self.rules.fields[field_.owner, field_.name] = field_
         column = FIRST_COLUMN

@@ -16,7 +16,8 @@ Where the language leaves room, this is what holds:
 - A step is judged in the order of the language: bans of `leave`, `cross`, `enter`; then what they demand; then the cost
   against what is left; quotas; `stop`.  `start` and `end` of the whole route are judged where the way begins and ends,
   those inside a leg where a stretch of it does; there `hex` is that space (and `here`, for `start`).
-- `path` is the way up to `here`; for `stop` and `end` it includes `hex`.
+- `path` is the way up to `here`; for `stop` and `end` it includes `hex`.  In a leg `leg` is the part of it gone by that
+  leg without a break; before its first step that is the space where it would begin.
 - A cost that is none cannot be paid; one below nothing is nothing.  An allowance that is none is 0.  A leg with a
   `cost` of its own has no use for that of the route.
 - `minimum` lets the first steps cost what they will, but only those who have any points at all.

@@ -181,13 +181,24 @@ class Going:
             return None
         return price
 
-    def counted(self, node: Node) -> tuple[int, int]:
-        """How many steps it has made, as far as any clause still asks, and where it began, if one asks that."""
-        least = self.program.minimum
-        start = node.spaces()[0] if self.program.by_start else -1
-        if self.program.by_steps:
-            return node.steps, start
-        return (0 if least is None else min(node.steps, least.number)), start
+    def counted(self, node: Node) -> tuple[int, ...]:
+        """How many steps it has made, as far as any clause still asks, and where it began, which legs it has gone by,
+        where and how long ago it went over to the last, if one asks that."""
+        program, least = self.program, self.program.minimum
+        start = node.spaces()[0] if program.by_start else -1
+        steps = 0 if least is None else min(node.steps, least.number)
+        if program.by_steps:
+            steps = node.steps
+        if not program.by_legs and not program.by_stretch:
+            return steps, start
+        gone = 0
+        if program.by_legs:
+            for leg in node.legs():
+                gone |= 1 << leg
+        since, many = node, 0
+        while program.by_stretch and since.before is not None and since.leg == node.leg:
+            since, many = since.before, many + 1
+        return steps, start, gone, since.space if program.by_stretch else -1, many
 
     def allowed(self, bans: Iterable[BanAsk], now: Any, reasons: list[Reason] | None) -> bool:
         """Whether no ban holds and every demand is met."""

@@ -49,7 +49,9 @@ class Program:
     by_way: bool = False  # clauses look at the path: two ways to one space are never the same
     by_points: bool = False  # two ways to one space are the same only with the same points …
     by_steps: bool = False  # … and as many steps …
-    by_start: bool = False  # … and the same start
+    by_start: bool = False  # … and the same start …
+    by_legs: bool = False  # … and the same legs gone by …
+    by_stretch: bool = False  # … and the same stretch of the last leg
     circular: bool = False
     columns: list[int] = field(default_factory=list)
     beside: dict[int, list[tuple[int, int]]] = field(default_factory=dict)  # (space, crossing) around a space, in order
@@ -178,10 +180,12 @@ def _look_at_path(program: Program) -> None:
     if not about_path:
         return
     uses = {use for _, one in about_path for use in path_uses(one.expr)}
-    if uses <= {"points", "length", "start"}:
+    if uses <= {"points", "length", "start", "goes-by", "stretch"}:
         program.by_points = True
         program.by_steps = "length" in uses
         program.by_start = "start" in uses
+        program.by_legs = "goes-by" in uses
+        program.by_stretch = "stretch" in uses
         return
     start = program.route.start
     one_start = start is not None and not start.kind.many
@@ -197,8 +201,11 @@ def path_uses(expr: Expr) -> set[str]:
     """What is asked of the path: its points, length, start …; `whole` where the path itself is looked at."""
     if isinstance(expr, Local):
         return {"whole"} if expr.name.lower() == STEP_NAMES[PATH] else set()
-    if isinstance(expr, BuiltIn) and len(expr.args) == 1 and isinstance(expr.args[0], Local):
-        return {expr.name} if expr.args[0].name.lower() == STEP_NAMES[PATH] else set()
+    if isinstance(expr, BuiltIn) and expr.args and isinstance(expr.args[0], Local) and expr.name != "stretch":
+        if len(expr.args) == 1 or expr.name == "goes-by":
+            return {expr.name} if expr.args[0].name.lower() == STEP_NAMES[PATH] else set()
+    if isinstance(expr, BuiltIn) and expr.name in ("start", "length") and isinstance(expr.args[0], BuiltIn):
+        return {"stretch"} if expr.args[0].name == "stretch" else path_uses(expr.args[0])
     found: set[str] = set()
     for part in children(expr):
         found |= path_uses(part)
