@@ -1,0 +1,362 @@
+"""The desk: what a player at this keyboard sees and does, without a word about how it is drawn.
+
+The play screen turns keys into calls and shows what the desk says; tests and the plain mode can sit at it too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from interpreter.play.choice import Choice
+from interpreter.play.decision import Decision
+from interpreter.play.errors import NotAllowed, PlayError
+from interpreter.play.game import Game
+from interpreter.play.sets import members
+from interpreter.play.view import View
+from tui.asking.builder import PASS, Builder, Option
+from tui.asking.pointing import Meaning, Pointer
+from tui.looking.line import Line
+from tui.looking.overlays import Overlay, Shown
+from tui.map.scene import Scene
+from tui.map.scenery import scene_of
+from tui.session import Session
+from tui.warnings import Warnings
+
+MOST_NUMBERS = 400
+
+
+class Desk:
+    """`cursor` is the hex pointed at; `pending` an answer that waits to be confirmed; `menu` several meanings of one
+    key press; `message` the last thing said to the player."""
+
+    def __init__(self, session: Session, warnings: Warnings | None = None) -> None:
+        self.session = session
+        self.warnings = warnings or Warnings()
+        self.cursor = -1
+        self.overlay: Overlay | None = None
+        self.hide_counters = False
+        self.message = Line("")
+        self.menu: list[Meaning] = []
+        self.pending: Choice | None = None
+        self.doubts: list[Line] = []
+        self.builder: Builder | None = None
+        self.pointer: Pointer | None = None
+        self.seen = 0  # entries of the log when this player last decided
+        self._base: tuple[int, int, Scene] | None = None
+        self.refresh()
+        if self.cursor < 0:
+            self.cursor = self.first_space()
+
+    # ---- what stands ---------------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked of somebody at this keyboard."""
+        mine = [one for one in self.game.decisions if one.who in self.session.mine]
+        return mine[0] if mine else None
+
+    @property
+    def side(self) -> int:
+        """Whose eyes are on the map: the side asked, or the only one here; -1 for one who watches."""
+        if self.decision is not None:
+            return self.decision.who
+        return min(self.session.mine) if len(self.session.mine) == 1 else -1
+
+    @property
+    def view(self) -> View:
+        return self.session.view(self.side)
+
+    @property
+    def waiting_for(self) -> str:
+        """Who is asked, when it is nobody here."""
+        asked = self.game.decision
+        return "" if asked is None or self.decision is not None else asked.side
+
+    def first_space(self) -> int:
+        """Where the cursor begins: a unit that can act, else any unit, else the middle of the map."""
+        data = self.game.title.data
+        if self.pointer is not None:
+            for unit in self.pointer.units():
+                place: int = self.game.state.cols[0][unit]
+                if data.hexes >> place & 1:
+                    return place
+        for place in self.game.state.cols[0]:
+            if place >= 0 and data.hexes >> place & 1:
+                return int(place)
+        return members(data.hexes)[data.hexes.bit_count() // 2] if data.hexes else -1
+
+    def refresh(self) -> None:
+        """The game has changed: what is asked is looked at anew."""
+        self.menu, self.pending, self.doubts = [], None, []
+        decision = self.decision
+        self.builder = Builder(self.game, decision) if decision is not None else None
+        self.pointer = Pointer(self.builder) if self.builder is not None else None
+
+    # ---- the map -------------------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        """What the map shows now."""
+        base = self._base
+        if base is None or base[:2] != (self.game.state.logged, self.side):
+            made = scene_of(self.game, self.side if self.side >= 0 else None)
+            base = self._base = (self.game.state.logged, self.side, made)
+        scene = replace(base[2], cursor=self.cursor, hide_counters=self.hide_counters, trails=self.trails())
+        if self.overlay is not None:
+            shown = self.shown_overlay()
+            scene = replace(scene, tints=shown.tints, path=shown.path)
+        builder = self.builder
+        if builder is None:
+            return scene
+        if builder.field is not None and builder.field.how == "path":
+            options = [option for option in builder.options() if option.enabled]
+            numbers = {option.spaces.bit_length() - 1: str(option.value[0]) for option in options[:MOST_NUMBERS]}
+            here = next((option for option in options if option.spaces >> max(self.cursor, 0) & 1), None)
+            path = tuple(here.value[2]) if here is not None else ()
+            return replace(scene, numbers=numbers, targets=builder.spaces(), path=path, selected=self.chosen_spaces())
+        if builder.form is not None or builder.decision.kind == "deploy":
+            spaces = builder.spaces()
+            if spaces:
+                return replace(scene, targets=spaces | self.chosen_spaces(), selected=self.chosen_spaces())
+        return replace(scene, selected=self.chosen_spaces())
+
+    def shown_overlay(self) -> Shown:
+        return self.overlay.show(self.game, self.view, self.cursor) if self.overlay is not None else Shown()
+
+    def chosen_spaces(self) -> int:
+        """Where the pieces of the answer lie that are chosen already."""
+        builder, found = self.builder, 0
+        if builder is None or builder.form is None:
+            return 0
+        for field, value in zip(builder.form.fields, builder.values, strict=False):
+            if field.how == "one":
+                found |= builder.where(field.kind.name, value)
+            elif field.how == "some":
+                for thing in members(value):
+                    found |= builder.where(field.kind.name, thing)
+        if builder.field is not None and builder.marked:
+            for thing in members(builder.marked):
+                found |= builder.where(builder.field.kind.name, thing)
+        return found
+
+    def trails(self) -> tuple[tuple[int, ...], ...]:
+        """The ways gone since this player last decided; none in a game with secrets."""
+        if self.session.has_secrets:
+            return ()
+        moves = [raw for raw in self.game.state.told(min(self.seen, self.game.state.logged)) if raw[0] == "move"]
+        return tuple(tuple(space for space in raw[3] if space >= 0) for raw in moves[-12:])
+
+    # ---- what is asked -------------------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> Line:
+        """The line that says what to do now."""
+        if self.pending is not None:
+            return Line(f"{self.game.text(self.pending)}: Enter to do it, Esc to go back", "head")
+        if self.game.outcome is not None:
+            return Line(f"The game is over. {self.game.outcome}", "head")
+        if self.builder is None:
+            return Line(f"Waiting for {self.waiting_for}", "dim")
+        side = self.builder.decision.side
+        if self.builder.begun:
+            return Line(f"{side}: {self.builder.text} {self.builder.asks}", "", tuple(self.builder.decision.cites))
+        return Line(self.builder.decision.prompt, "", tuple(self.builder.decision.cites))
+
+    def options(self) -> list[Option]:
+        """What can be chosen from a list now."""
+        if self.menu:
+            return [Option(meaning.text, number, "menu") for number, meaning in enumerate(self.menu)]
+        return self.builder.options() if self.builder is not None and self.pending is None else []
+
+    # ---- acting --------------------------------------------------------------------------------------------------
+
+    def say(self, text: str, tone: str = "", cites: tuple[str, ...] = ()) -> None:
+        self.message = Line(text, tone, cites)
+
+    def act(self) -> None:
+        """Enter: confirms what waits, or does what the hex under the cursor means."""
+        self.message = Line("")
+        if self.pending is not None:
+            self.commit(self.pending)
+            return
+        if self.builder is None or self.pointer is None:
+            self.say(f"nothing is asked of you: waiting for {self.waiting_for}" if self.waiting_for else "", "dim")
+            return
+        meanings = self.pointer.meanings(self.cursor) if self.cursor >= 0 else []
+        if len(meanings) == 1:
+            self.mean(meanings[0])
+        elif meanings:
+            self.menu = meanings
+            self.say("which of these?")
+        elif self.builder.field is not None and self.builder.field.how == "some" and self.builder.marked:
+            self.finish()
+        else:
+            self.refuse()
+
+    def refuse(self) -> None:
+        """Says why nothing can be done here."""
+        reasons = self.why_here()
+        first = reasons[0] if reasons else Line("nothing can be done here now; ! says more", "bad")
+        self.message = replace(first, tone="bad")
+
+    def mean(self, meaning: Meaning) -> None:
+        assert self.pointer is not None
+        self.menu = []
+        self.offer(self.pointer.take(meaning))
+
+    def take(self, option: Option) -> None:
+        """Chooses from the list."""
+        self.message = Line("")
+        if option.kind == "menu":
+            self.mean(self.menu[option.value])
+        elif self.builder is not None:
+            if not option.enabled:
+                self.say(f"{option.text} is not possible now; ! says why", "bad")
+                return
+            self.offer(self.builder.take(option))
+
+    def finish(self) -> None:
+        """Closes a set that is being ticked."""
+        if self.builder is None or self.builder.field is None or self.builder.field.how != "some":
+            return
+        trial = self.builder.trial
+        if self.builder.finish() is None and not self.builder.whole:
+            reasons = self.game.why(trial) if trial is not None else []
+            self.message = Line(reasons[0].text, "bad", tuple(reasons[0].cites)) if reasons else Line("not so", "bad")
+            return
+        self.offer(self.builder.choice)
+
+    def offer(self, choice: Choice | None) -> None:
+        """A piece was chosen; when the answer is whole it is done, or shown first where it cannot be taken back."""
+        if choice is None:
+            return
+        if choice.form == PASS:
+            self.doubts = self.warnings.before_passing(self)
+            if self.doubts:
+                self.pending = choice
+                return
+        elif self.is_final(choice):
+            self.pending = choice
+            return
+        self.commit(choice)
+
+    def is_final(self, choice: Choice) -> bool:
+        """Whether dice will roll: then it cannot be taken back."""
+        if choice.form in ("yes", "no", "done", "deploy"):
+            return False
+        try:
+            return len(self.game.odds(choice).chances) > 1
+        except PlayError:
+            return True
+
+    def commit(self, choice: Choice) -> None:
+        """Does it: on to the disk, then on to the screen."""
+        self.pending = None
+        before = self.game.state.logged
+        try:
+            self.session.keeper.choose(choice, choice.who if choice.who >= 0 else None)
+        except NotAllowed as refused:
+            first = refused.reasons[0] if refused.reasons else None
+            self.message = Line(first.text, "bad", tuple(first.cites)) if first else Line(str(refused), "bad")
+            self.refresh()
+            return
+        except PlayError as problem:
+            self.say(str(problem), "bad")
+            self.refresh()
+            return
+        self.seen = before
+        self.refresh()
+
+    def pass_on(self) -> None:
+        """Space: ends the phase, or closes a set."""
+        if self.pending is not None:
+            self.commit(self.pending)
+            return
+        builder = self.builder
+        if builder is None:
+            return
+        if builder.field is not None and builder.field.how == "some":
+            self.finish()
+            return
+        done = next((option for option in builder.options() if option.value == "done" and option.kind == "word"), None)
+        if builder.begun:
+            self.say("finish this first, or Esc to give it up", "bad")
+        elif builder.may_pass:
+            self.offer(Choice(PASS, (), builder.decision.who))
+        elif done is not None:
+            self.take(done)
+        else:
+            bars = builder.decision.bars() if builder.decision.kind != "deploy" else []
+            text, cites = (bars[0].text, tuple(bars[0].cites)) if bars else ("this must be answered", ())
+            self.say(text, "bad", cites)
+
+    def back(self) -> bool:
+        """Esc: one piece back.  False when there is nothing to give up."""
+        self.message = Line("")
+        if self.pending is not None:
+            self.pending, self.doubts = None, []
+            if self.builder is not None and self.builder.whole:
+                self.builder.back()
+            return True
+        if self.menu:
+            self.menu = []
+            return True
+        return self.builder is not None and self.builder.back()
+
+    def undo(self) -> None:
+        """Takes the last choice back, as far as the rules of the game allow."""
+        try:
+            text = self.session.keeper.undo(self.side if self.side >= 0 else None)
+        except PlayError as problem:
+            self.say(str(problem), "bad")
+            return
+        self.seen = min(self.seen, self.game.state.logged)
+        self.refresh()
+        self.say(f"taken back: {text}")
+
+    # ---- why -----------------------------------------------------------------------------------------------------
+
+    def why_here(self) -> list[Line]:
+        """Why the hex under the cursor cannot be chosen now: the clauses that forbid it."""
+        builder, game = self.builder, self.game
+        if builder is None or self.cursor < 0:
+            return []
+        name = game.title.data.spaces.names[self.cursor]
+        tried = []
+        if builder.form is not None and builder.field is not None:
+            start = builder.text.removesuffix(" …")
+            if builder.field.how == "path" or builder.field.kind.name == "space":
+                tried.append(f"{start} to {name}")
+                tried.append(f"{start} {name}")
+            units = [
+                game.title.data.units.names[unit] for unit in self.view.units_in(self.cursor) if self.view.sees(unit)
+            ]
+            tried += [f"{start} {unit}" for unit in units] + [f"{start} with {unit}" for unit in units]
+        for text in tried:
+            try:
+                reasons = game.why(text, builder.decision.who)
+            except PlayError:
+                continue
+            if reasons:
+                return [Line(reason.text, "", tuple(reason.cites)) for reason in reasons]
+        found = []
+        for form in builder.forms if builder.form is None else ():
+            if not builder.possible(form):
+                found.append(Line(f"{form.name}: nothing can do it now", "dim", tuple(form.cites)))
+        return found
+
+    # ---- going from unit to unit -----------------------------------------------------------------------------------
+
+    def next_unit(self, step: int) -> None:
+        """The next unit that can still act."""
+        units = self.pointer.units() if self.pointer is not None else []
+        places = list(dict.fromkeys(self.game.state.cols[0][unit] for unit in units))
+        places = [place for place in places if self.game.title.data.hexes >> place & 1]
+        if not places:
+            self.say("no unit can act now", "dim")
+            return
+        at = places.index(self.cursor) + step if self.cursor in places else (0 if step > 0 else -1)
+        self.cursor = places[at % len(places)]

@@ -1,0 +1,1 @@
+"""What the play screen is put together from."""
