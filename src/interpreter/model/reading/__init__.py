@@ -15,6 +15,7 @@ from interpreter.model.reading.columns import settle_column
 from interpreter.model.reading.drawing import build_neighbours, read_map
 from interpreter.model.reading.fields import read_fields
 from interpreter.model.reading.ground import read_calendar, read_legend, read_terrain
+from interpreter.model.reading.looks import check_look
 from interpreter.model.reading.notes import read_doctrine, read_look, read_rooms, read_rulebook
 from interpreter.model.reading.people import read_nations, read_sides, read_title
 from interpreter.model.reading.pieces import read_counters, read_types, settle_plain_names
@@ -66,6 +67,7 @@ def read_data(blocks: Iterable[HasTree], report: Report) -> Data:
     read_placements(book)
     settle_begins(book)
     read_look(book)
+    check_look(book)
     read_doctrine(book)
     read_rulebook(book)
     book.data.space_terrain.append(-1)

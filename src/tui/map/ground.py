@@ -1,0 +1,219 @@
+"""What is printed on the map and never changes: terrain, hexsides, ways, names, stars; made once for each row of cells.
+
+A cell is a sign and a role.  The role says what the sign is, so that `tui.map.inks` can colour it when the cursor or an
+overlay lies on its hex.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from interpreter.hexes import hex_number
+from interpreter.model.data import Data
+from tui.map.geometry import Geometry
+from tui.map.layouts import NEAR, Layout
+from tui.map.looks import Looks, Sign
+from tui.map.signs import plain_text
+
+SPARSE = 5  # hex numbers are printed in every fifth column and row
+
+
+class Role(NamedTuple):
+    """`kind` is blank, glyph, place, edge, border, side, way, name, number or star; `word` its colour word."""
+
+    kind: str
+    word: str = ""
+
+
+BLANK, NAME, NUMBER, STAR, EDGE, BORDER = (Role(kind) for kind in ("blank", "name", "number", "star", "edge", "border"))
+
+
+@dataclass(slots=True)
+class Row:
+    """One row of cells; `spans` are the cells that each hex owns in it, `sides` those that lie between two hexes."""
+
+    owners: list[int]
+    signs: list[str]
+    roles: list[Role]
+    spans: dict[int, tuple[int, int]]
+    sides: dict[int, tuple[int, int]]  # x: the two hexes, -1 for none
+
+
+class Ground:
+    """The printed map at one zoom."""
+
+    def __init__(self, data: Data, looks: Looks, geometry: Geometry, ascii: bool, every_glyph: bool) -> None:
+        self.data = data
+        self.looks = looks
+        self.geometry = geometry
+        self.layout: Layout = geometry.layout
+        self.ascii = ascii
+        self.every_glyph = every_glyph
+        self.near = geometry.zoom == NEAR
+        self._rows: dict[int, Row] = {}
+        self._names = {space: self._name(space) for space in data.place_names if space < data.hex_count}
+
+    def row(self, y: int) -> Row:
+        row = self._rows.get(y)
+        if row is None:
+            row = self._rows[y] = self._made(y)
+        return row
+
+    # ---- facts about a hex -----------------------------------------------------------------------------------------
+
+    def name(self, space: int) -> str:
+        return self._names.get(space, "")
+
+    def _name(self, space: int) -> str:
+        """As printed on the map where that is short enough, otherwise as the rules call it."""
+        name = self.data.place_names[space].replace("-", " ")
+        shown = self.data.shown.get(space, "")
+        width = self.layout.wide_name[2]
+        if shown and len(shown) <= max(width, len(name)):
+            name = shown
+        return plain_text(name) if self.ascii else name
+
+    def number(self, space: int) -> str:
+        grid = self.data.grid
+        return hex_number(grid, self.data.coordinates[space]) if grid is not None else ""
+
+    def starred(self, space: int) -> Sign | None:
+        return next((sign for sign in self.looks.stars if sign.things >> space & 1), None)
+
+    def place(self, space: int) -> Sign | None:
+        return next((sign for sign in self.looks.places if sign.things >> space & 1), None)
+
+    def way(self, space: int, other: int) -> Sign | None:
+        return self._edge_sign(self.looks.ways, space, other)
+
+    def _edge_sign(self, signs: list[Sign], space: int, other: int) -> Sign | None:
+        edge = self.data.edge_of.get((space, other), -1)
+        return next((sign for sign in signs if edge >= 0 and sign.things >> edge & 1), None)
+
+    def marks(self, sign: Sign) -> str:
+        return sign.plain_marks if self.ascii else sign.marks
+
+    def terrain(self, space: int) -> Sign:
+        return self.looks.terrain[self.data.space_terrain[space]]
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def _made(self, y: int) -> Row:
+        geometry = self.geometry
+        width = geometry.width
+        row = Row([geometry.owner(x, y) for x in range(width)], [" "] * width, [BLANK] * width, {}, {})
+        for x, owner in enumerate(row.owners):
+            if owner >= 0:
+                row.spans[owner] = (min(x, row.spans.get(owner, (x, x))[0]), x + 1)
+        inside = [space for space in geometry.on_row(y) if self.data.hexes >> space & 1]
+        for space in inside:
+            self._draw_sides(row, space, y)
+        for space in inside:
+            self._draw_inside(row, space, y)
+        return row
+
+    def _draw_sides(self, row: Row, space: int, y: int) -> None:
+        x0, y0 = self.geometry.corner(space)
+        around = self.geometry.around(space)
+        for direction, strokes in self.layout.sides.items():
+            other = around.get(direction, -1)
+            if direction not in self.layout.mine and other >= 0:
+                continue
+            role, mark = self._side(space, other)
+            for dx, dy, sign, bare in strokes:
+                x = x0 + dx
+                if y0 + dy != y or not 0 <= x < len(row.signs):
+                    continue
+                drawn = bare if self.ascii else sign
+                row.signs[x] = mark if mark and sign == "_" else drawn
+                row.roles[x] = role
+                row.sides[x] = (space, other)
+            if self.near and other >= 0:
+                self._draw_way(row, (space, other), direction, y)
+
+    def _side(self, space: int, other: int) -> tuple[Role, str]:
+        """What lies on a side, the most important alone, and the sign it is drawn with where the side is level."""
+        if other < 0:
+            return EDGE, ""
+        sign = self._edge_sign(self.looks.sides, space, other)
+        if sign is not None:
+            return Role("side", sign.word), self.marks(sign)
+        nations = self.data.space_nation[space], self.data.space_nation[other]
+        if nations[0] != nations[1] and min(nations) >= 0:
+            return BORDER, "." if self.ascii else "┄"
+        return EDGE, ""
+
+    def _draw_way(self, row: Row, pair: tuple[int, int], direction: str, y: int) -> None:
+        """A tick at the middle of the side that a road or railway crosses."""
+        sign = self.way(*pair)
+        if sign is None:
+            return
+        x0, y0 = self.geometry.corner(pair[0])
+        strokes = self.layout.sides[direction]
+        dx, dy = strokes[len(strokes) // 2][:2] if len(strokes) != 2 else strokes[0][:2]
+        if y0 + dy == y:
+            row.signs[x0 + dx] = self.marks(sign)
+            row.roles[x0 + dx] = Role("way", sign.word)
+
+    def _draw_inside(self, row: Row, space: int, y: int) -> None:
+        x0, y0 = self.geometry.corner(space)
+        layout = self.layout
+
+        def put(x: int, down: int, text: str, role: Role) -> None:
+            if y0 + down == y:
+                for i, sign in enumerate(text):
+                    row.signs[x0 + x + i] = sign
+                    row.roles[x0 + x + i] = role
+
+        self._draw_glyphs(put, space)
+        name = self.name(space)
+        if name:
+            x, down, width = self.name_spot(space, row if y0 + layout.name[1] == y else None)
+            put(x, down, name[:width].center(width) if width == layout.name[2] else name[:width], NAME)
+        elif self.near and self._sparse(space):
+            put(layout.name[0], layout.name[1], self.number(space).center(layout.name[2]), NUMBER)
+        star = self.starred(space)
+        if star is not None:
+            x, down = self.star_spot(space)
+            put(x, down, self.marks(star), STAR)
+
+    def _draw_glyphs(self, put: object, space: int) -> None:
+        assert callable(put)
+        place, terrain, spots = self.place(space), self.terrain(space), self.layout.glyphs
+        if place is not None:
+            put(*spots[0], self.marks(place), Role("place", place.word))
+            return
+        marks = self.marks(terrain) or (("." if self.ascii else "·") if self.every_glyph else "")
+        if len(marks) > 1 and len(spots) > 1:
+            for mark, spot in zip(marks, spots[1:], strict=False):
+                put(*spot, mark, Role("glyph", terrain.word))
+        elif marks and not (len(spots) == 1 and self.name(space)):
+            put(*spots[0], marks[0], Role("glyph", terrain.word))
+
+    def name_spot(self, space: int, row: Row | None) -> tuple[int, int, int]:
+        """Long names may lie over the sides left and right, when nothing but plain sides is there."""
+        layout = self.layout
+        narrow, wide = layout.name, layout.wide_name
+        name = self.name(space)
+        if len(name) <= narrow[2] or narrow == wide:
+            return narrow
+        if row is not None:
+            x0 = self.geometry.corner(space)[0]
+            ends = x0 + wide[0], x0 + wide[0] + wide[2] - 1
+            if any(row.roles[x] not in (EDGE, BLANK) for x in ends):
+                return narrow
+        if len(name) == wide[2] - 1:
+            return wide[0], wide[1], wide[2] - 1
+        return wide
+
+    def star_spot(self, space: int) -> tuple[int, int]:
+        """Aside where a way crosses the side on which the star would lie."""
+        south = self.geometry.around(space).get("s", -1)
+        if self.near and south >= 0 and self.way(space, south) is not None:
+            return self.layout.second_star
+        return self.layout.star
+
+    def _sparse(self, space: int) -> bool:
+        column, row = self.data.coordinates[space]
+        return column % SPARSE == 0 and row % SPARSE == 0
