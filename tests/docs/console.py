@@ -43,11 +43,14 @@ def said(command: str, folder: Path) -> list[str]:
     """What the command prints when it is run in that folder."""
     words = shlex.split(command)
     assert words[0] == "grognard", f"only grognard is run here, not {words[0]}"
-    into = io.StringIO()
+    kept = io.BytesIO()
+    into = io.TextIOWrapper(kept, encoding="utf-8", newline="\n")  # as a terminal of today: every sign can be shown
     with standing_in(folder), contextlib.redirect_stdout(into), contextlib.redirect_stderr(into):
         code = main(words[1:])
-    assert code in (0, 1), f"exit code {code}:\n{into.getvalue()}"
-    return [line.rstrip() for line in into.getvalue().rstrip().splitlines()]
+    into.flush()
+    text = kept.getvalue().decode("utf-8")
+    assert code in (0, 1), f"exit code {code}:\n{text}"
+    return [line.rstrip() for line in text.rstrip().splitlines()]
 
 
 def agree(expected: list[str], found: list[str]) -> bool:

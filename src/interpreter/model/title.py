@@ -81,7 +81,7 @@ def _check_lines(title: Sheet, every: list[HasTree], report: Report) -> None:
         listed = given[word].items if word in given else []
         for item in listed:
             if item.text.lower() not in [n.lower() for n in names]:
-                help = did_you_mean(item.text, names)
+                help = did_you_mean(item.text, names) or f"write a block `{kind} {item.text}:`, or take the name out"
                 report.error(f"unknown-{kind}", f"there is no {kind} `{item.text}`", item.span, help=help)
         seen = [item.text.lower() for item in listed]
         for item in listed:

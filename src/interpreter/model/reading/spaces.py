@@ -21,7 +21,8 @@ def sheets_of_map(book: Book, kind: str) -> list[Sheet]:
             mine.append(sheet)
         elif low not in [m.lower() for m in maps]:
             named = Cell(sheet.name, sheet.head.file, sheet.head.line, sheet.head.column, sheet.head.end_column)
-            book.unknown("unknown-map", f"there is no map `{sheet.name}`", named, maps)
+            help = "" if maps else f"draw it in a block `map {sheet.name}:`, or leave the name out"
+            book.unknown("unknown-map", f"there is no map `{sheet.name}`", named, maps, help=help)
     return mine
 
 
