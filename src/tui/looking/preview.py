@@ -8,7 +8,9 @@ from interpreter.compile.explain import Explainer
 from interpreter.play.choice import Choice
 from interpreter.play.errors import PlayError
 from interpreter.play.game import Game
+from interpreter.play.odds import Odds
 from interpreter.play.odds_text import average_text, averages, chances_of_loss, percent, told_of
+from interpreter.play.threats import threats
 from tui.looking.line import Line
 from tui.looking.tracks import number
 
@@ -25,8 +27,25 @@ def preview_lines(game: Game, choice: Choice, width: int = 38, ascii: bool = Fal
     strengths = strength_lines(game, choice)
     if len(odds.chances) < 2:
         return strengths
+    return [*strengths, *chance_lines(odds, width, ascii)]
+
+
+def threat_lines(game: Game, side: int, space: int, width: int = 60, ascii: bool = False) -> list[Line]:
+    """What the other sides could do to this hex if it were their turn now."""
+    names = game.title.data.sides.names
+    lines: list[Line] = []
+    for other in range(len(names)):
+        if other != side:
+            for threat in threats(game, other, space):
+                lines.append(Line(f"{names[other]}: {threat.text}", "head"))
+                lines += [*chance_lines(threat.odds, width, ascii), Line("")]
+    return lines or [Line("nobody could attack this hex as things stand", "dim")]
+
+
+def chance_lines(odds: Odds, width: int, ascii: bool) -> list[Line]:
+    """Every ending with its exact chance and a bar, then what is lost."""
     told = told_of(odds)
-    lines = [*strengths, *(Line(line, "dim") for line in told.before)]
+    lines = [Line(line, "dim") for line in told.before]
     for ending in told.endings[:MOST_ENDINGS]:
         events = "; ".join(ending.events) or ending.then or "nothing more"
         if ending.then and ending.events:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
+from interpreter.play.simulate import players_of
 from tui.looking import tracks
 from tui.looking.inspecting import hex_lines
 from tui.looking.line import Line
-from tui.looking.preview import preview_lines
+from tui.looking.preview import preview_lines, threat_lines
 from tui.screens.page import Page
 from tui.widgets.map_view import MapView
 
@@ -201,6 +202,21 @@ class LookingScreen(Screen[None]):
             self.renew()
             return
         self.page(self.desk.game.text(trial), preview_lines(self.desk.game, trial, 60, self.app.ascii))
+
+    def key_threat(self) -> None:
+        desk = self.desk
+        lines = threat_lines(desk.game, desk.side, desk.cursor, 60, self.app.ascii)
+        self.page("What could the enemy do here?", lines)
+
+    def key_hint(self) -> None:
+        """What the machine would do in this player's place."""
+        desk = self.desk
+        if desk.decision is None:
+            desk.say("nothing is asked of you", "dim")
+        else:
+            player = players_of(["greedy"], [desk.decision.side], desk.game.seed)[0]
+            desk.say(f"the machine would: {desk.game.text(player(desk.game))}", "good")
+        self.renew()
 
     def key_why(self) -> None:
         lines = self.desk.why_here() or [Line("nothing forbids it: Enter does it", "good")]

@@ -38,8 +38,6 @@ PANEL = 40  # columns of the panel at the right
 class PlayScreen(LookingScreen):
     """Keys become calls to the desk; after each the screen shows what the desk says."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-small"), (110, "-middle"), (180, "-large")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-low"), (36, "-high")]
     AUTO_FOCUS = "MapView"
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
 
@@ -47,6 +45,8 @@ class PlayScreen(LookingScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = [(0, "-small"), (110, "-middle"), (180, "-large")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]
         self.session = session
         self.desk: Desk  # made on mount, when the settings are known
         self.letters: dict[str, str] = {}
