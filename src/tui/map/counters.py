@@ -23,9 +23,7 @@ def near_lines(art: CounterArt, number: int, ascii: bool, bracketed: bool) -> tu
     spare = width - len(factors)
     letter, label = art.letter, art.label
     second = factors.center(width)
-    if letter and spare >= len(letter):
-        second = letter + factors.rjust(width - len(letter))
-    elif letter and spare:
+    if letter and spare:
         second = letter[:1] + factors.rjust(width - 1)
     elif letter:
         label = letter[:1] + label[:2]

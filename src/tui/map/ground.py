@@ -6,6 +6,7 @@ overlay lies on its hex.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,7 +15,9 @@ from interpreter.model.data import Data
 from tui.map.geometry import Geometry
 from tui.map.layouts import NEAR, Layout
 from tui.map.looks import Looks, Sign
-from tui.map.signs import plain_text
+from tui.map.signs import DASHED, UPRIGHT, plain_text
+
+Put = Callable[[int, int, str, "Role"], None]
 
 SPARSE = 5  # hex numbers are printed in every fifth column and row
 
@@ -121,16 +124,16 @@ class Ground:
             if direction not in self.layout.mine and other >= 0:
                 continue
             role, mark = self._side(space, other)
-            for dx, dy, sign, bare in strokes:
+            for number, (dx, dy, sign, bare) in enumerate(strokes):
                 x = x0 + dx
                 if y0 + dy != y or not 0 <= x < len(row.signs):
                     continue
                 drawn = bare if self.ascii else sign
-                row.signs[x] = mark if mark and sign == "_" else drawn
+                if mark and sign == "_":
+                    drawn = DASHED.get(mark, mark + mark)[number % 2]
+                row.signs[x] = drawn
                 row.roles[x] = role
                 row.sides[x] = (space, other)
-            if self.near and other >= 0:
-                self._draw_way(row, (space, other), direction, y)
 
     def _side(self, space: int, other: int) -> tuple[Role, str]:
         """What lies on a side, the most important alone, and the sign it is drawn with where the side is level."""
@@ -144,17 +147,16 @@ class Ground:
             return BORDER, "." if self.ascii else "┄"
         return EDGE, ""
 
-    def _draw_way(self, row: Row, pair: tuple[int, int], direction: str, y: int) -> None:
-        """A tick at the middle of the side that a road or railway crosses."""
-        sign = self.way(*pair)
-        if sign is None:
-            return
-        x0, y0 = self.geometry.corner(pair[0])
-        strokes = self.layout.sides[direction]
-        dx, dy = strokes[len(strokes) // 2][:2] if len(strokes) != 2 else strokes[0][:2]
-        if y0 + dy == y:
-            row.signs[x0 + dx] = self.marks(sign)
-            row.roles[x0 + dx] = Role("way", sign.word)
+    def _draw_ways(self, put: Put, space: int) -> None:
+        """Roads and railways from the middle of the hex towards each side that they cross."""
+        around = self.geometry.around(space)
+        for direction, spots in self.layout.ways.items():
+            sign = self.way(space, around.get(direction, -1))
+            if sign is None:
+                continue
+            mark = self.marks(sign)
+            for spot in spots:
+                put(*spot, UPRIGHT.get(mark, mark) if direction in "ns" else mark, Role("way", sign.word))
 
     def _draw_inside(self, row: Row, space: int, y: int) -> None:
         x0, y0 = self.geometry.corner(space)
@@ -166,6 +168,7 @@ class Ground:
                     row.signs[x0 + x + i] = sign
                     row.roles[x0 + x + i] = role
 
+        self._draw_ways(put, space)
         self._draw_glyphs(put, space)
         name = self.name(space)
         if name:
@@ -178,8 +181,7 @@ class Ground:
             x, down = self.star_spot(space)
             put(x, down, self.marks(star), STAR)
 
-    def _draw_glyphs(self, put: object, space: int) -> None:
-        assert callable(put)
+    def _draw_glyphs(self, put: Put, space: int) -> None:
         place, terrain, spots = self.place(space), self.terrain(space), self.layout.glyphs
         if place is not None:
             put(*spots[0], self.marks(place), Role("place", place.word))

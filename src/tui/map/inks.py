@@ -27,6 +27,11 @@ class Mood(NamedTuple):
 CALM = Mood()
 
 
+def stands_out(ink: str | None, ground: str | None) -> bool:
+    """Whether one can be seen on the other, as far as that can be known."""
+    return bool(ink and ground and ink[0] == ground[0] == "#") and contrast(ink or "", ground or "") >= LEAST
+
+
 class Inks:
     """Makes each pen once."""
 
@@ -121,11 +126,8 @@ class Inks:
 
     def _legible(self, ink: str | None, ground: str | None) -> str | None:
         """The ink, brought nearer to the colour of names until it can be read on this ground."""
-        text = self.theme.text
-        if ink is None or ground is None or text is None or "#" not in (ink[0] + ground[0] + text[0]):
-            return ink
-        if ink[0] != "#" or ground[0] != "#":
-            return ink
+        if not (ink and ground and ink[0] == ground[0] == "#"):
+            return ink  # the terminal's own colours cannot be reckoned with
         darkest = readable_on(ground)
         for share in (0.0, 0.2, 0.4, 0.6, 0.8):
             tried = self.theme.mixed(ink, darkest, share)

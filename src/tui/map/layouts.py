@@ -7,7 +7,7 @@ those behind which there is no hex.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Spot = tuple[int, int]
 Stroke = tuple[int, int, str, str]  # x, y, sign, sign where there is only ASCII
@@ -30,6 +30,7 @@ class Layout:
     centre: Spot
     sides: dict[str, tuple[Stroke, ...]]
     mine: tuple[str, ...]
+    ways: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # where a road or railway is drawn
     name: tuple[int, int, int] = (0, 0, 0)  # x, y, width
     wide_name: tuple[int, int, int] = (0, 0, 0)  # when it may lie over plain sides left and right
     second_name: tuple[int, int, int] = (0, 0, 0)  # when a counter stands where the name would be
@@ -69,6 +70,14 @@ FLAT_NEAR = Layout(
         "nw": _strokes((1, 0, "╱", "/"), (0, 1, "╱", "/")),
     },
     mine=("se", "s", "sw"),
+    ways={
+        "n": ((4, 0),),
+        "ne": ((6, 1), (7, 1)),
+        "se": ((6, 2), (7, 2)),
+        "s": ((4, 3),),
+        "sw": ((2, 2), (1, 2)),
+        "nw": ((2, 1), (1, 1)),
+    },
     name=(2, 0, 5),
     wide_name=(1, 0, 7),
     counter=(2, 1),
@@ -80,7 +89,7 @@ FLAT_NEAR = Layout(
     second_dot=(4, 3),
     tint=(7, 2),
     second_tint=(6, 3),
-    trail=(1, 2),
+    trail=(2, 3),
 )
 
 POINTY_NEAR = Layout(
@@ -99,6 +108,14 @@ POINTY_NEAR = Layout(
         "nw": _run(1, 0, "⎽⎼⎻⎺", "_.-'"),
     },
     mine=("w", "sw", "se"),
+    ways={
+        "ne": ((7, 1),),
+        "e": ((8, 2), (9, 2)),
+        "se": ((7, 3),),
+        "sw": ((3, 3),),
+        "w": ((2, 2), (1, 2)),
+        "nw": ((3, 1),),
+    },
     name=(2, 1, 7),
     wide_name=(1, 1, 9),
     counter=(3, 2),

@@ -77,8 +77,8 @@ class Looks:
         for name, edges in self.data.edge_features.items():
             row = look_of(self.data, name)
             way = row.get("drawn", "") == "way"
-            mark = row.get("mark", "")[:1] or ("┼" if way else "▁")
-            sign = Sign(name, row.get("colour", "") or "black", mark, plain(mark, "+" if way else "="), edges)
+            mark = row.get("mark", "")[:1] or ("·" if way else "▁")
+            sign = Sign(name, row.get("colour", "") or "black", mark, plain(mark, "." if way else "="), edges)
             (self.ways if way else self.sides).append(sign)
         for signs in (self.sides, self.ways):
             signs.sort(key=lambda sign: order.index(sign.name) if sign.name in order else len(order))
@@ -106,7 +106,9 @@ class Looks:
         letters = [""] * len(data.nations)
         for nation in armed:
             if sum(slots[other] == slots[nation] for other in armed) > 1:
-                letters[nation] = data.nations.shorts[nation] or data.nations.names[nation][:2]
+                sharing = {letters[other] for other in armed if slots[other] == slots[nation]}
+                wishes = data.nations.shorts[nation] + data.nations.names[nation]
+                letters[nation] = next((one for one in wishes.upper() if one.isalpha() and one not in sharing), "?")
         return [max(slot, 0) for slot in slots], letters
 
     def _sides(self) -> list[int]:

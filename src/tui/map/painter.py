@@ -13,7 +13,7 @@ from tui.map.counters import middle_line, near_lines
 from tui.map.far import FarPainter
 from tui.map.geometry import Geometry
 from tui.map.ground import EDGE, NAME, NUMBER, STAR, Ground, Role, Row
-from tui.map.inks import CALM, Inks, Mood
+from tui.map.inks import CALM, Inks, Mood, stands_out
 from tui.map.layouts import NEAR, OVERVIEW
 from tui.map.pen import Pen
 from tui.map.scene import CounterArt, Scene
@@ -185,12 +185,7 @@ class _Brush:
         above = y0 + self.layout.box[1] == self.y and self.layout.box[1] < 0
         for x, sign in self._strokes(space):
             if above and pen.bg is not None:  # the upper side lies in the row above, on its neighbour's ground
-                owner = self.row.owners[x]
-                ground = self.painter.inks.ground(
-                    self.painter._words[owner] if owner >= 0 else "", self.moods.get(owner, CALM)
-                )
-                self.signs[x] = "_" if self.painter.ascii else "▂"
-                self.pens[x] = Pen(self.painter.theme.cursor if not self.painter.ascii else pen.fg, ground, True)
+                self.signs[x], self.pens[x] = self._upper(x)
                 continue
             self.signs[x] = sign if self.painter.ascii or sign != "_" else "▁"
             self.pens[x] = pen
@@ -198,6 +193,14 @@ class _Brush:
         if self.near and not self.painter.ground.name(space):
             x, down, width = self.layout.name
             self.put(space, (x, down), number.center(width), NUMBER)
+
+    def _upper(self, x: int) -> tuple[str, Pen]:
+        """Dark on light grounds, and of the cursor's own colour on dark ones."""
+        theme, owner = self.painter.theme, self.row.owners[x]
+        word = self.painter._words[owner] if owner >= 0 else ""
+        ground = self.painter.inks.ground(word, self.moods.get(owner, CALM))
+        ink = theme.cursor_text if ground is not None and stands_out(theme.cursor_text, ground) else theme.cursor
+        return ("_" if self.painter.ascii else "▁"), Pen(ink, ground, True)
 
     def _strokes(self, space: int) -> list[tuple[int, str]]:
         x0, y0 = self.painter.geometry.corner(space)
