@@ -57,7 +57,8 @@ class Positions:
             return who
         found = self.title.data.sides.index.get(who.lower())
         if found is None:
-            raise Unreadable(f"“{who}” is no side", did_you_mean(who, self.title.data.sides.names))
+            names = self.title.data.sides.names
+            raise Unreadable(f"“{who}” is no side", did_you_mean(who, names) or f"sides are {', '.join(names)}")
         return found
 
     def script(self, faces: Sequence[int]) -> None:

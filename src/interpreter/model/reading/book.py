@@ -172,7 +172,7 @@ class Book:
                 "reserved-name",
                 f"`{text}` is a word of the language and cannot be the name of a {what}",
                 cell,
-                help=f"call it `{text}-1` or better",
+                help=f"give it another name, such as `{text}-1`",
             )
             return False
         return True
