@@ -52,24 +52,17 @@ class Lock:
                     if held and same_file(handle, self.file):
                         self.handle = handle
                         break
-                    holder = "" if held else written_pid(handle)
                 finally:
                     if self.handle < 0:
                         os.close(handle)
                 if not held:
                     if time.monotonic() >= last:
-                        by = f" (process {holder})" if holder else ""
                         raise CannotSave(
-                            f"{self.path} is held by another copy of this program{by}, which does not let go.",
+                            f"{self.path} is held by another copy of this program, which does not let go.",
                             "End that copy, or choose again later.",
                         )
                     time.sleep(PAUSE)
-            os.ftruncate(self.handle, 0)
-            os.write(self.handle, f"{os.getpid()}\n".encode())
         except OSError as problem:
-            if self.handle >= 0 and problem.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-                return  # the number is only for others to read; the lock is ours without it
-            self.release()
             raise cannot_save(self.path, problem) from problem
 
     def release(self) -> None:
@@ -144,10 +137,3 @@ def same_file(handle: int, path: Path) -> bool:
         return os.path.samestat(os.fstat(handle), os.stat(path))
     except FileNotFoundError:
         return False
-
-
-def written_pid(handle: int) -> str:
-    with suppress(OSError):
-        text = os.read(handle, 20).decode("ascii", "replace").strip()
-        return text if text.isdigit() else ""
-    return ""

@@ -20,6 +20,7 @@ from games.table import Table
 from interpreter.library import PLAY, data_folder, find
 from interpreter.play.playfile_save import choice_lines, dice_lines, heading, save
 from interpreter.play.playfile_titles import Shelf as Titles
+from interpreter.play.playfile_titles import keep
 
 if TYPE_CHECKING:
     from interpreter.compile.title import Title
@@ -102,6 +103,7 @@ class Shelf:
             found = find(title)
             rules = str(found.path) if found.label == "given" else ""
             loaded: Title = load_title(found.path, scenario=scenario, options=tuple(options))
+            keep(found.path, loaded)
         else:
             loaded = title
         made = Seats.of(loaded.data.sides.names, seats, rules=rules)
@@ -195,10 +197,11 @@ class Shelf:
     def _put(self, text: str, name: str | None, stem: str, seats: Seats | None) -> Path:
         """Writes a new file under the name wanted, or under the first free one."""
         if name is not None:
-            paths = [self.folder / (file_name(name) + PLAY)]
+            names = iter([file_name(name)])
         else:
-            paths = [self.folder / f"{file_name(stem)}-{number}{PLAY}" for number in range(1, MOST_NAMES)]
-        for path in paths:
+            names = (f"{file_name(stem)}-{number}" for number in range(1, MOST_NAMES))
+        for tried in names:
+            path = self.folder / (tried + PLAY)
             if path.exists() or not disk.create(path, text):
                 continue
             with suppress(OSError):
@@ -206,7 +209,7 @@ class Shelf:
             if seats is not None:
                 seats.write(path)
             return path
-        raise CannotSave(f"There is a game called {paths[0].stem} already.", "Choose another name.")
+        raise CannotSave(f"There is a game called {tried} already.", "Choose another name.")
 
 
 def file_name(name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 Key = tuple[Path, str, tuple[str, ...]]  # folder, scenario, options
 MOST_KEPT = 4
-KEPT: dict[Key, tuple[tuple[tuple[str, int, int], ...], Title | Report]] = {}  # with the state of the rule files
+Files = tuple[tuple[str, int, int], ...]  # the state of the rule files
+KEPT: dict[Key, tuple[Files, Title | Report]] = {}
 
 
 class Shelf:
@@ -87,17 +89,33 @@ def kept(key: Key, play: Play) -> Title | Report:
     game after the other does not wait for the rules each time."""
     path = key[0]
     try:
-        stats = [(file, file.stat()) for file in rule_files(path)]
+        files = files_of(path)
     except (OSError, LibraryProblem):
         return load(path, play)
-    files = tuple((str(file), stat.st_mtime_ns, stat.st_size) for file, stat in stats)
     found = KEPT.get(key)
     if found is None or found[0] != files:
-        KEPT.pop(key, None)
-        found = KEPT[key] = (files, load(path, play))
-        while len(KEPT) > MOST_KEPT:
-            del KEPT[next(iter(KEPT))]
+        found = (files, load(path, play))
+        put_away(key, *found)
     return found[1]
+
+
+def keep(path: Path, title: Title) -> None:
+    """Keeps a title that was loaded from `path` a moment ago for the play files that will name it."""
+    key = (path, (title.scenario or "").casefold(), tuple(option.casefold() for option in title.options))
+    with suppress(OSError, LibraryProblem):
+        put_away(key, files_of(path), title)
+
+
+def put_away(key: Key, files: Files, title: Title | Report) -> None:
+    KEPT.pop(key, None)
+    KEPT[key] = (files, title)
+    while len(KEPT) > MOST_KEPT:
+        del KEPT[next(iter(KEPT))]
+
+
+def files_of(path: Path) -> Files:
+    stats = [(file, file.stat()) for file in rule_files(path)]
+    return tuple((str(file), stat.st_mtime_ns, stat.st_size) for file, stat in stats)
 
 
 def load(path: Path, play: Play) -> Title | Report:
