@@ -48,7 +48,7 @@ def uses(node: e.Expr) -> frozenset[str]:
     return frozenset(found)
 
 
-BUILT_IN_READS = {"place": {PLACE}, "side-of-unit": {NATION_SIDE}, "fit": {FACE}}
+BUILT_IN_READS = {"place": {PLACE}, "side-of-unit": {NATION_SIDE}, "fit": {FACE}, "fits-in": {FACE}}
 
 
 class Depends:

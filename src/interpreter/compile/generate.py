@@ -68,7 +68,8 @@ COMPARE: dict[str, ast.cmpop] = {
 }
 ARITHMETIC: dict[str, ast.operator] = {"+": ast.Add(), "-": ast.Sub(), "*": ast.Mult()}
 SET_OPS: dict[str, ast.operator] = {"&": ast.BitAnd(), "|": ast.BitOr()}
-PLAIN_CALLS = {"lower": "min", "higher": "max", "first": "first", "distance": "distance", "fit": "fit"}
+PLAIN_CALLS = {"lower": "min", "higher": "max", "first": "first", "distance": "distance"}
+PLAIN_CALLS |= {"fit": "fit", "fits-in": "fits_in"}
 
 
 def arrange(expr: e.Expr) -> e.Expr:
@@ -136,7 +137,7 @@ class Generator:
         args = [self.gen(arg, env) for arg in expr.args]
         word = expr.name
         if word in PLAIN_CALLS:
-            return call(PLAIN_CALLS[word], *([*args, name("g")] if word == "fit" else args))
+            return call(PLAIN_CALLS[word], *args, *([name("g")] if word in ("fit", "fits-in") else []))
         if word == "place":
             return item(column(0), args[0])
         if word == "side-of-unit":

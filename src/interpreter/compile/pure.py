@@ -13,7 +13,7 @@ from interpreter.compile.generate import Env, Generator, call, item, name
 from interpreter.compile.helpers import TooDeep
 from interpreter.compile.lookup import Reader
 from interpreter.compile.masks import Masks
-from interpreter.compile.rooms import fitting
+from interpreter.compile.rooms import carrying, fitting
 from interpreter.compile.steps import located, value_body
 from interpreter.compile.zones import compile_zone
 from interpreter.language.diagnostic import Span
@@ -38,6 +38,7 @@ class Pure:
         self.fixed = fixed_lists(data, rules)
         self.names = namespace(data, self.fixed)
         self.names["fit"] = fitting(data)
+        self.names["fits_in"] = carrying(data)
         self.routes: dict[str, Any] = {}
         self.names["routes"] = self.routes
         self.constants: dict[int, str] = {}

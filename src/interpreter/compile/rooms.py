@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from interpreter.compile.helpers import bits
-from interpreter.model.data import Data
+from interpreter.model.carrying import misfit, size_of
+from interpreter.model.data import Data, Number
 
 
 def fitting(data: Data) -> Callable[[int, str, Any], bool]:
@@ -23,26 +24,19 @@ def fitting(data: Data) -> Callable[[int, str, Any], bool]:
                 found &= ~mask if turned else mask
         return found
 
-    def size(unit: int, counted: str, g: Any) -> int:
-        column = data.units.columns.get(counted)
-        if column is None:
-            return 1
-        values = column.back if column.back is not None and g.cols[2][unit] else column.values
-        return int(values[unit] or 0)
-
     def fit(units: int, rooms: str, g: Any) -> bool:
         rows = data.rooms[rooms]
-        holds = [int(row.get("holds", "0") or 0) for row in rows]
+        holds: list[Number] = [int(row.get("holds", "0") or 0) for row in rows]
         accepts = [takes(row.get("takes", "any")) for row in rows]
         counted = [row.get("counted", "units").lower() for row in rows]
         members = sorted(bits(units), key=lambda u: (sum(a >> u & 1 for a in accepts), u))
 
-        def put(index: int, left: list[int]) -> bool:
+        def put(index: int, left: list[Number]) -> bool:
             if index == len(members):
                 return True
             unit = members[index]
             for number, mask in enumerate(accepts):
-                need = size(unit, counted[number], g)
+                need = size_of(data, unit, counted[number], bool(g.cols[2][unit]))
                 if mask >> unit & 1 and left[number] >= need:
                     left[number] -= need
                     if put(index + 1, left):
@@ -53,6 +47,20 @@ def fitting(data: Data) -> Callable[[int, str, Any], bool]:
         return put(0, holds)
 
     return fit
+
+
+def carrying(data: Data) -> Callable[[int, int, Any], bool]:
+    """fits_in(units, carrier, state): whether a carrier can hold these units together."""
+
+    def fits_in(units: int, carrier: int, g: Any) -> bool:
+        return not misfit(data, carrier, units, backs_of(units, g))
+
+    return fits_in
+
+
+def backs_of(units: int, g: Any) -> int:
+    """Those of the units that show their back."""
+    return sum(1 << unit for unit in bits(units) if g.cols[2][unit])
 
 
 def type_units(data: Data, word: str) -> int | None:

@@ -6,9 +6,10 @@ from abc import abstractmethod
 
 from lark import Token, Tree
 
+from interpreter.language.suggest import nearest
 from interpreter.model import expressions as e
 from interpreter.model.adjectives import Adjectives
-from interpreter.model.kinds import CROSSING, HEXSIDE, NATION, NUMBER, SPACE, SPACES, TRUTH, TURN, UNITS, Kind
+from interpreter.model.kinds import CROSSING, HEXSIDE, NATION, NUMBER, SPACE, SPACES, TRUTH, TURN, UNIT, UNITS, Kind
 from interpreter.model.settle import Scope
 from interpreter.model.trees import Node, Part, tree
 
@@ -37,7 +38,10 @@ class Calls(Adjectives):
             units = self.coerce(self.phrase(args[0], scope), UNITS, args[0], "what must fit")
             room = " ".join(str(t) for t in tree(args[1]).scan_values(lambda v: isinstance(v, Token)))
             if room.lower() not in self.data.rooms:
-                raise self.unknown(" among the rooms", room, args[1], self.data.rooms)
+                if nearest(room, list(self.data.rooms)) or not any(self.data.type_carries):
+                    raise self.unknown(" among the rooms", room, args[1], self.data.rooms)
+                carrier = self.coerce(self.phrase(args[1], scope, UNIT), UNIT, args[1], "what holds them")
+                return self.built_in("fits-in", TRUTH, span, units, carrier)
             where = e.Const(room.lower(), kind=Kind("text"), span=self.span(args[1]))
             return self.built_in("fit", TRUTH, span, units, where)
         if low in FUNCTIONS and low not in self.heads:

@@ -68,7 +68,8 @@ class BuiltIn(Expr):
     turn-number(turn) number · turn-plus(turn, number) turn · turn-space(turn) space · inside(unit) space
     length(path) · points(path) · hexes(path) set · start(path) · end(path) · first(set) one · fit(units, rooms)
     hexsides-between(spaces, spaces) set · path-of(space) path of one space · number-of(word) number
-    goes-by(path, leg) truth · stretch(path, leg) path: what it has gone by that leg up to its end
+    fits-in(units, carrier) truth · goes-by(path, leg) truth
+    stretch(path, leg) path: what it has gone by that leg up to its end
     """
 
     name: str

@@ -10,7 +10,7 @@ from lark import Token, Tree
 from interpreter.language.diagnostic import Span
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
-from interpreter.model.kinds import NUMBER, SIDE, Kind
+from interpreter.model.kinds import NUMBER, SIDE, SPACE, UNIT, Kind
 from interpreter.model.route_blocks import RouteBlocks
 from interpreter.model.settle import Scope, Unsettled
 from interpreter.model.trees import Node, Part, parts, tree, trees
@@ -36,6 +36,14 @@ class Forms(RouteBlocks):
         if found.kind.name != "side":
             raise self.fail("wrong-kind", f"a side must stand here, but this is a {found.kind}", node)
         return found
+
+    def insides(self, expr: e.Expr) -> e.Expr:
+        """The spaces where units are put: of carriers their inside."""
+        if expr.kind.name != "unit":
+            return self.spaces(expr)
+        it = e.Local("it", kind=UNIT, span=expr.span)
+        inside = self.built_in("inside", SPACE, expr.span, it)
+        return e.OfEach(self.many(expr), inside, kind=SPACE.all(), span=expr.span)
 
     def must_be_hidden(self, verb: str, thing: e.Expr, at: Part) -> None:
         """Only counters, answers and, to be shown, what was chosen secretly can be hidden at all."""

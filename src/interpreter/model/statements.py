@@ -235,7 +235,7 @@ class Statements(Forms):
             secretly = any(isinstance(t, Token) for t in first.children)
             inner = [tree(c) for c in first.children if isinstance(c, Tree) and c.data != "cite"]
             units = self.coerce(self.phrase(inner[0], scope, UNITS), UNITS, inner[0], "what is deployed")
-            places = self.many(self.spaces(self.phrase(inner[1], scope, SPACES)))
+            places = self.many(self.insides(self.phrase(inner[1], scope, SPACES)))
             at["cites"] = at["cites"] + self.cite_clause(first, at["span"])
             return b.Ask(who, "deploy", offer, units=units, places=places, secretly=secretly, **at), scope
         if first.data == "declare":

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from interpreter.compile.form_codes import FormCode
 from interpreter.language.suggest import nearest
+from interpreter.model.carrying import cites_of_type
 from interpreter.play.asking import DEPLOY, DONE, NO, PASS, YES
 from interpreter.play.choice import Choice, Choices
 from interpreter.play.decision import Decision
@@ -204,6 +205,11 @@ def _not_deployable(machine: Machine, decision: Decision, choice: Choice) -> Rea
         return Reason(f"{name_of(data, 'unit', unit)} is not to be deployed now", decision.cites, decision.span)
     if decision.placed.get(unit) == space:
         return Reason(f"{name_of(data, 'unit', unit)} is there already", decision.cites, decision.span)
+    if decision.places >> space & 1 and decision.crowded(unit, space):
+        carrier = machine.carriers[space]
+        text = f"{name_of(data, 'unit', unit)} does not fit into {name_of(data, 'unit', carrier)}: "
+        cites = cites_of_type(data, carrier) or decision.cites
+        return Reason(text + decision.crowded(unit, space), cites, data.types.spans[data.unit_type[carrier]])
     expr = getattr(ask, "places_expr", None)
     slots = machine.title.codes[decision.frame[0]].slots
     if expr is not None:

@@ -67,7 +67,7 @@ class Choices:
         placed = asked.placed
         for unit in members(asked.to_deploy) + sorted(placed):
             for space in spaces:
-                if placed.get(unit) != space:
+                if placed.get(unit) != space and asked.has_room(unit, space):
                     yield Choice(DEPLOY, (unit, space), asked.who)
 
     def __contains__(self, choice: object) -> bool:
@@ -118,7 +118,8 @@ class Choices:
             return False
         unit, space = values
         mine = asked.to_deploy >> unit & 1 or unit in asked.placed
-        return bool(mine and asked.places >> space & 1 and asked.placed.get(unit) != space)
+        free = mine and asked.places >> space & 1 and asked.placed.get(unit) != space
+        return bool(free) and asked.has_room(unit, space)
 
     def form(self, name: str) -> FormCode | None:
         """The form of that name, if it is offered here."""
@@ -179,6 +180,6 @@ class Choices:
         units = left or sorted(placed)
         for unit in shuffled(units, rng):
             for space in shuffled(members(asked.places), rng):
-                if placed.get(unit) != space:
+                if placed.get(unit) != space and asked.has_room(unit, space):
                     return Choice(DEPLOY, (unit, space), asked.who)
         return Choice(DONE, (), asked.who)

@@ -14,6 +14,7 @@ from interpreter.play.covering import is_stuck
 from interpreter.play.errors import Reason
 from interpreter.play.forms import Filling
 from interpreter.play.machine import Machine
+from interpreter.play.moving import crowding
 from interpreter.play.names import name_of, names_of
 from interpreter.play.phases import open_duties
 from interpreter.play.sets import first, members
@@ -206,7 +207,25 @@ class Decision:
     @property
     def may_finish(self) -> bool:
         """Whether a deployment is complete, or cannot be completed."""
-        return self.kind == "deploy" and (not self.to_deploy or not self.places)
+        if self.kind != "deploy" or not self.to_deploy or not self.places:
+            return self.kind == "deploy"
+        places = members(self.places)
+        if not all(space in self.machine.carriers for space in places):
+            return False
+        return not any(self.has_room(unit, space) for unit in members(self.to_deploy) for space in places)
+
+    def has_room(self, unit: int, space: int) -> bool:
+        """Whether a unit may be deployed there as far as carriers go."""
+        return not self.machine.carriers or not self.crowded(unit, space)
+
+    def crowded(self, unit: int, space: int) -> str:
+        """Why a carrier does not take this unit besides those it has or is to have; empty when it does."""
+        if space not in self.machine.carriers:
+            return ""
+        units = 1 << unit
+        for other, place in self.placed.items():
+            units |= (1 << other) if place == space else 0
+        return crowding(self.machine, self.state, units, space)
 
 
 def decisions_of(machine: Machine, state: State) -> tuple[Decision, ...]:

@@ -10,7 +10,7 @@ from interpreter.compile import instructions as i
 from interpreter.model.data import Field
 from interpreter.play.errors import PlayError
 from interpreter.play.machine import AGAIN, LINKERS, OVER, Machine, Op
-from interpreter.play.moving import relocate, walk
+from interpreter.play.moving import must_fit, relocate, walk
 from interpreter.play.names import names_of, say
 from interpreter.play.sets import members, set_of
 from interpreter.play.state import ANSWERS, SHOWN, Frame, State
@@ -59,6 +59,7 @@ def shift_doer(machine: Machine, one: i.Shift) -> Doer:
         if to < 0:
             raise machine.fault(one, f"{names_of(machine.data, 'unit', units)} cannot be put there: it is nowhere")
         _not_inside_itself(machine, state, one, units, to)
+        must_fit(machine, state, one, units, to)
         relocate(state, units, to)
         state.tell((verb, site, units, to))
         if not triggers:

@@ -85,6 +85,14 @@ class DiceFault(PlayError):
     """A scripted roll that runs short or shows a face the dice do not have."""
 
 
+class Overloaded(Exception):
+    """A carrier is given what it does not carry, or too much; becomes a RuleFault where it happens."""
+
+    def __init__(self, message: str, cites: Cites) -> None:
+        super().__init__(message)
+        self.cites = cites
+
+
 class RuleFault(PlayError):
     """A rule failed while it ran (a table without that row, a number outside its range …)."""
 

@@ -48,6 +48,7 @@ class Machine:
             for name, route in title.rules.routes.items()
             if any(leg.quotas for leg in [*route.legs, *([route.common] if route.common else [])])
         }
+        self.carriers = {space: unit for unit, space in enumerate(title.data.carrier_space) if space >= 0}
         self.everyone = (1 << len(title.data.sides)) - 1
         self.witness: Any = None  # play.witness.Witness where something can be hidden
 

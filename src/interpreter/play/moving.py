@@ -6,8 +6,11 @@ from typing import Any
 
 from interpreter.compile import instructions as i
 from interpreter.compile.procedures import WALK
-from interpreter.play.errors import PlayError
+from interpreter.compile.rooms import backs_of
+from interpreter.model.carrying import cites_of_type, misfit
+from interpreter.play.errors import Overloaded, PlayError
 from interpreter.play.machine import AGAIN, LINKERS, Machine, Op
+from interpreter.play.names import names_of
 from interpreter.play.sets import members, set_of
 from interpreter.play.state import INSIDE, PLACE, Frame, State
 from interpreter.play.words import with_words
@@ -33,6 +36,25 @@ def relocate(state: State, units: int, to: int) -> None:
         inside[to] |= bit
 
 
+def crowding(machine: Machine, state: State, units: int, space: int) -> str:
+    """Why these units cannot be inside the carrier that this space is; empty when they can, and for other spaces."""
+    carrier = machine.carriers.get(space, -1)
+    if carrier < 0:
+        return ""
+    together = units | state.cols[INSIDE][space]
+    return misfit(machine.data, carrier, together, backs_of(together, state))
+
+
+def must_fit(machine: Machine, state: State, one: Any, units: int, space: int) -> None:
+    """Nothing gets into a carrier that does not carry it, or has no room left: a rule that lets it is at fault."""
+    why = crowding(machine, state, units, space) if space in machine.carriers else ""
+    if why:
+        carrier, data = machine.carriers[space], machine.data
+        names = names_of(data, "unit", units), data.units.names[carrier]
+        cites = tuple(dict.fromkeys((*cites_of_type(data, carrier), *one.cites)))
+        raise machine.fault(one, Overloaded(f"{names[0]} cannot be put into {names[1]}: {why}", cites))
+
+
 def walk(machine: Machine, state: State, one: i.Shift, units: int, to: Any) -> bool:
     """Moves units along a path or straight to a space; True when triggers have to run on the way."""
     title = machine.title
@@ -40,6 +62,7 @@ def walk(machine: Machine, state: State, one: i.Shift, units: int, to: Any) -> b
     spaces: tuple[int, ...] = path[2] if path is not None else (-1, to)
     if to is None or spaces[-1] < 0:
         raise machine.fault(one, "this move leads nowhere")
+    must_fit(machine, state, one, units, spaces[-1])
     state.tell(("move", one.site, units, spaces, one.by))
     if not title.entering and not title.leaving:
         for step in range(len(spaces) - 1):

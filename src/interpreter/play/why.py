@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from interpreter.compile.rooms import backs_of
 from interpreter.compile.title import Title
 from interpreter.compile.walk import children
 from interpreter.language.diagnostic import Span
 from interpreter.model import expressions as e
 from interpreter.model.blocks import Condition
+from interpreter.model.carrying import cites_of_type, misfit
 from interpreter.model.data import Cites
 from interpreter.play.errors import Reason, joined
 from interpreter.play.names import name_of, names_of, say
@@ -71,6 +73,15 @@ class Why:
         teller: Callable[[Any, bool, Cites], Reason] | None = getattr(self, "say_" + type(expr).__name__, None)
         if teller is not None:
             return teller(expr, wanted, cites)
+        return self.reason(expr, f"{'' if wanted else 'not allowed when '}{self.words(expr)}", cites)
+
+    def say_BuiltIn(self, expr: e.BuiltIn, wanted: bool, cites: Cites) -> Reason:
+        """What does not fit into a carrier, and why; the rest in the words of the rule."""
+        if expr.name == "fits-in" and wanted:
+            data, units, carrier = self.title.data, self.value(expr.args[0]), self.value(expr.args[1])
+            why = misfit(data, carrier, units, backs_of(units, self.state))
+            text = f"{names_of(data, 'unit', units)} cannot be in {self.name('unit', carrier)}: {why}"
+            return self.reason(expr, text, tuple(dict.fromkeys((*cites, *cites_of_type(data, carrier)))))
         return self.reason(expr, f"{'' if wanted else 'not allowed when '}{self.words(expr)}", cites)
 
     def say_Not(self, expr: e.Not, wanted: bool, cites: Cites) -> Reason:

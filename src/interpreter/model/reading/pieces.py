@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from interpreter.model.data import Cell
-from interpreter.model.kinds import plural
+from typing import Any
+
+from interpreter.model.data import Cell, Column
+from interpreter.model.kinds import NUMBER, TYPE, Kind, plural
 from interpreter.model.reading.book import Book, count
 from interpreter.model.reading.columns import FreeColumn
 from interpreter.model.reading.numbers import number_of, whole_of
@@ -107,6 +109,30 @@ def _inherit_carrying(book: Book) -> None:
             data.type_holds[number] = data.type_holds[above]
             data.type_counted[number] = data.type_counted[above]
             above = data.type_parents[above]
+    for number in range(len(data.types)):  # and with a type all that belong to it
+        for other in range(len(data.types)):
+            wider = other
+            while wider >= 0 and not data.type_carries[number] >> wider & 1:
+                wider = data.type_parents[wider]
+            if wider >= 0:
+                data.type_carries[number] |= 1 << other
+    if any(data.type_carries):
+        _carrying_columns(book)
+
+
+def _carrying_columns(book: Book) -> None:
+    """`holds of type of ship`, `carries of type of ship`: rules may look them up like any column."""
+    data = book.data
+    known = [bool(carries) for carries in data.type_carries]
+    counted = [word if yes else None for word, yes in zip(data.type_counted, known, strict=True)]
+    words = tuple(sorted({word for word in counted if word}))
+    columns: list[tuple[str, Kind, list[Any]]] = [
+        ("carries", TYPE.all(), list(data.type_carries)),
+        ("holds", NUMBER.or_none(), list(data.type_holds)),
+        ("counted", Kind("word", words=words).or_none(), list(counted)),
+    ]
+    for name, kind, values in columns:
+        data.types.columns[name] = Column("type", name, kind, values)
 
 
 # ---- counters ---------------------------------------------------------------------------------------------------

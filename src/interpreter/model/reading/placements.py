@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter.model.carrying import misfit
 from interpreter.model.data import Cell, Placement
 from interpreter.model.names import Unknown, nation_of_word, parse_unit
 from interpreter.model.reading.book import Book
@@ -25,6 +26,26 @@ def read_placements(book: Book) -> None:
             for group in split_list(units) if not units.empty else []:
                 _group(book, sheet, row, nation, group, placed)
     book.data.placements = list(placed.values())
+    _check_carriers(book)
+
+
+def _check_carriers(book: Book) -> None:
+    """What begins inside a carrier must be something it carries, and not too much of it."""
+    data = book.data
+    inside: dict[int, list[Placement]] = {}
+    for one in data.placements:
+        if one.space >= data.hex_count:
+            inside.setdefault(one.space, []).append(one)
+    for carrier, space in enumerate(data.carrier_space[:-1] if inside else ()):
+        units = backs = 0
+        for one in inside.get(space, ()) if space >= 0 else ():
+            units |= 1 << one.unit
+            backs |= (1 << one.unit) if one.face else 0
+            why = misfit(data, carrier, units, backs)
+            if why:
+                text = f"{data.units.names[one.unit]} cannot begin in {data.units.names[carrier]}: {why}"
+                book.report.error("overloaded", text, one.span)
+                break
 
 
 def _group(book: Book, sheet: Sheet, row: Row, nation: int, group: Cell, placed: dict[int, Placement]) -> None:
@@ -50,7 +71,9 @@ def _group(book: Book, sheet: Sheet, row: Row, nation: int, group: Cell, placed:
         )
         return
     place = words.pop()
-    space = find_space(book, place)
+    space = _carrier(book, nation, place)
+    if space < 0:
+        space = find_space(book, place)
     for word in words:
         found = parse_unit(data, f"{data.nations.names[nation]} {word.text}")
         if isinstance(found, Unknown):
@@ -72,6 +95,15 @@ def _group(book: Book, sheet: Sheet, row: Row, nation: int, group: Cell, placed:
             placed[found] = Placement(
                 found, space, word.span, row.cites or sheet.cites, _face(book, found, face, group)
             )
+
+
+def _carrier(book: Book, nation: int, place: Cell) -> int:
+    """The inside of a carrier of that nation, called by its name alone; -1 when it is none."""
+    data = book.data
+    if place.text.lower() in data.spaces.index:
+        return -1
+    found = parse_unit(data, f"{data.nations.names[nation]} {place.text}")
+    return -1 if isinstance(found, Unknown) else data.carrier_space[found]
 
 
 def _face(book: Book, unit: int, face: str, group: Cell) -> int:
