@@ -45,6 +45,7 @@ PEOPLE = {
     "own-opponent": "a side that is its own opponent",
     "type-circle": "a type that would be a kind of itself",
     "carries-nothing": "a type that holds something but carries nothing",
+    "overloaded": "a counter that begins inside another which does not carry it, or not so much",
     "counter-twice": "two counters of one nation and name",
     "wrong-faces": "more faces, or fewer, than a counter has",
     "too-many": "more counters or hexes than a title may have",
