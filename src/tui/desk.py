@@ -84,6 +84,9 @@ class Desk:
                 place: int = self.game.state.cols[0][unit]
                 if data.hexes >> place & 1:
                     return place
+        targets = members(self.pointer.spaces() & data.hexes) if self.pointer is not None else []
+        if targets:
+            return targets[0]
         for place in self.game.state.cols[0]:
             if place >= 0 and data.hexes >> place & 1:
                 return int(place)
@@ -351,12 +354,15 @@ class Desk:
     # ---- going from unit to unit -----------------------------------------------------------------------------------
 
     def next_unit(self, step: int) -> None:
-        """The next unit that can still act."""
-        units = self.pointer.units() if self.pointer is not None else []
-        places = list(dict.fromkeys(self.game.state.cols[0][unit] for unit in units))
-        places = [place for place in places if self.game.title.data.hexes >> place & 1]
+        """The next unit that can still act; where units are not what is chosen, the next hex that can be."""
+        if self.pointer is None:
+            self.say("nothing is asked of you", "dim")
+            return
+        hexes = self.game.title.data.hexes
+        places = list(dict.fromkeys(int(self.game.state.cols[0][unit]) for unit in self.pointer.units()))
+        places = [place for place in places if hexes >> place & 1] or members(self.pointer.spaces() & hexes)
         if not places:
-            self.say("no unit can act now", "dim")
+            self.say("nothing on the map can be chosen now; x shows the list", "dim")
             return
         at = places.index(self.cursor) + step if self.cursor in places else (0 if step > 0 else -1)
         self.cursor = places[at % len(places)]

@@ -348,7 +348,10 @@ class Builder:
         elif self.unit >= 0:
             self.unit = -1
         elif self.values:
-            self.values = self.values[:-1]
+            last, self.values = self.values[-1], self.values[:-1]
+            field = self.field
+            if field is not None and field.how == "some" and isinstance(last, int):
+                self.marked = last  # still ticked, so that one of them can be left out
         elif self.form is not None and (len(self.forms) > 1 or self.may_pass):
             self.form = None
         else:

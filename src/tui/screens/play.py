@@ -12,6 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Row
 
 from interpreter.play.errors import PlayError
+from interpreter.play.game import Game
 from tui.desk import Desk
 from tui.keymap import letters_for
 from tui.looking import tracks
@@ -110,9 +111,9 @@ class PlayScreen(LookingScreen):
 
     def show_bars(self) -> None:
         desk, game = self.desk, self.desk.game
-        name = game.title.data.name if not self.small else "".join(part[0] for part in game.title.data.name.split())
+        name = game.title.data.name if self.small else printed_name(game)
         asked = f"waiting for {desk.waiting_for}" if desk.waiting_for else (desk.decision.side if desk.decision else "")
-        title = self.session.name or name
+        title = f"{name}: {self.session.name}" if self.session.name and not self.small else name
         phases = tracks.phases_of(game)
         self.query_one(TopBar).show(title, tracks.turn_name(game), phases, game.phase, asked, tracks.score_text(game))
         teacher = getattr(self.session.keeper, "words", "")
@@ -320,3 +321,9 @@ class PlayScreen(LookingScreen):
     def on_resize(self) -> None:
         if self.is_mounted and hasattr(self, "desk"):
             self.call_after_refresh(self.renew)
+
+
+def printed_name(game: Game) -> str:
+    """The name on the box."""
+    told = game.title.data.properties.get("name", [])
+    return told[0].strip('"') if told else game.title.data.name

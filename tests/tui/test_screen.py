@@ -1,0 +1,159 @@
+"""The play screen, driven by keys: each kind of question is answered as a player would, and what stands is shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from interpreter.library import find
+from interpreter.load import load_title
+from interpreter.play.game import Game
+from tui.app import GrognardApp
+from tui.screens.play import PlayScreen
+from tui.session import Loose, Session
+from tui.settings import Settings
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+Story = Callable[["Pilot[None]", PlayScreen], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GROGNARD_GAMES", str(tmp_path / "games"))
+    monkeypatch.setenv("GROGNARD_CONFIG", str(tmp_path / "settings.json"))
+
+
+def play(game: Game, story: Story, size: tuple[int, int] = (120, 40), **more: object) -> GrognardApp:
+    """Sits at a game and does what the story says."""
+
+    async def run() -> GrognardApp:
+        app = GrognardApp(Session(Loose(game)), settings=Settings(), **more)  # type: ignore[arg-type]
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            screen = app.screen
+            assert isinstance(screen, PlayScreen)
+            await story(pilot, screen)
+        return app
+
+    return asyncio.run(run())
+
+
+def game_of(title: str, *choices: str, scenario: str | None = None, seed: int = 1) -> Game:
+    game = Game(load_title(find(title).path, scenario=scenario), seed=seed)
+    for choice in choices:
+        game.choose(choice)
+    return game
+
+
+def text_of(app: GrognardApp) -> list[str]:
+    """The screen as rows of text."""
+    rows = []
+    for strip in app.screen._compositor.render_strips():
+        rows.append("".join(segment.text for segment in strip).rstrip())
+    return rows
+
+
+def at(screen: PlayScreen, name: str) -> None:
+    screen.desk.cursor = screen.desk.game.title.data.spaces.index[name]
+    screen.renew()
+
+
+def test_a_march_by_pointing() -> None:
+    """Point at a unit, Enter, point at a hex in reach, Enter: it has marched, and undo takes it back."""
+
+    async def story(pilot: Pilot[None], screen: PlayScreen) -> None:
+        at(screen, "0605")
+        await pilot.press("enter")
+        assert screen.desk.builder is not None and screen.desk.builder.text == "march Westria 2nd …"
+        numbers = screen.desk.scene().numbers
+        assert numbers[screen.desk.game.title.data.spaces.index["0606"]] == "1"  # clear
+        at(screen, "0606")
+        await pilot.press("enter")
+        assert screen.desk.game.history[-1].text == "march Westria 2nd to 0606"
+        await pilot.press("u")
+        assert len(screen.desk.game.history) == 0
+        assert "taken back" in screen.desk.message.text
+
+    play(game_of("skirmish"), story)
+
+
+def test_a_hex_out_of_reach_says_why() -> None:
+    async def story(pilot: Pilot[None], screen: PlayScreen) -> None:
+        at(screen, "0605")
+        await pilot.press("enter")
+        at(screen, "1203")
+        await pilot.press("enter")
+        assert len(screen.desk.game.history) == 0
+        assert screen.desk.message.tone == "bad" and screen.desk.message.cites
+        await pilot.press("escape", "escape")
+        assert screen.desk.builder is not None and not screen.desk.builder.begun
+
+    play(game_of("skirmish"), story)
+
+
+def test_the_end_of_a_phase_is_doubted_while_units_can_act() -> None:
+    async def story(pilot: Pilot[None], screen: PlayScreen) -> None:
+        await pilot.press("space")
+        assert any("could still act" in line.text for line in screen.desk.doubts)
+        assert screen.desk.game.phase == "movement"
+        await pilot.press("enter")
+        assert screen.desk.game.phase != "movement" or screen.desk.game.decision.side == "Red"  # type: ignore[union-attr]
+
+    play(game_of("skirmish"), story)
+
+
+def test_an_attack_shows_its_chances_and_waits_to_be_confirmed() -> None:
+    """spi-ww1 opens with attacks: target, attackers ticked, chances, then one more Enter rolls the dice."""
+
+    async def story(pilot: Pilot[None], screen: PlayScreen) -> None:
+        at(screen, "0409")
+        await pilot.press("k")
+        assert screen.desk.builder is not None and screen.desk.builder.text == "attack 0409 …"
+        at(screen, "0509")
+        await pilot.press("enter")
+        at(screen, "0510")
+        await pilot.press("enter")
+        assert screen.desk.builder.marked.bit_count() == 2
+        chances = "\n".join(line.text for line in screen.chances())
+        assert "33.3 %" in chances and "differential 3" in chances
+        await pilot.press("space")
+        assert screen.desk.pending is not None and not screen.desk.game.history
+        await pilot.press("escape")
+        assert screen.desk.pending is None
+        await pilot.press("space", "enter")
+        assert screen.desk.game.history[-1].text == "attack 0409 with Germany 6th, Germany 7th"
+
+    play(game_of("spi-ww1"), story)
+
+
+def test_a_set_up_is_placed_unit_by_unit() -> None:
+    async def story(pilot: Pilot[None], screen: PlayScreen) -> None:
+        decision = screen.desk.decision
+        assert decision is not None and decision.kind == "deploy"
+        await pilot.press("enter")  # the list has the units; the first is taken
+        assert screen.desk.builder is not None and screen.desk.builder.unit >= 0
+        at(screen, "0305")
+        await pilot.press("enter")
+        assert screen.desk.decision is not None and len(screen.desk.decision.placed) == 1
+
+    play(game_of("skirmish", scenario="free-set-up"), story)
+
+
+@pytest.mark.parametrize(("title", "size"), [("skirmish", SIZES[0]), ("skirmish", SIZES[2]), ("spi-ww1", SIZES[1])])
+def test_every_page_opens_and_closes(title: str, size: tuple[int, int]) -> None:
+    async def story(pilot: Pilot[None], screen: PlayScreen) -> None:
+        for key in ("i", "l", "t", "b", "r", "question_mark", "exclamation_mark", "O", "v", "slash", "colon", "h"):
+            await pilot.press(key)
+            assert pilot.app.screen is not screen, key
+            await pilot.press("escape")
+            assert pilot.app.screen is screen, key
+        await pilot.press(
+            "z", "z", "n", "n", "plus", "minus", "minus", "T", "c", "J", "K", "H", "L", "g", "G", "tab", "f"
+        )
+        await pilot.press(*"qweasd")
+
+    play(game_of(title), story, size)
