@@ -482,3 +482,25 @@ sequence day:
     game.choose("pass")
     game.choose("pass")
     assert asked(game) == "Blue: choose place"
+
+
+def test_a_single_answer_is_asked_for_and_a_screen_may_give_it() -> None:
+    """So that the file of a game has a line for every question, whatever a corrected rule leaves to choose."""
+    rules = """
+sequence day:
+  phase go by Blue:
+    ask Blue to choose guard from friendly horses on map                  [7.1]
+    ask Blue to choose first from friendly corps on map
+"""
+    game = game_of(rules)
+    assert asked(game) == "Blue: choose guard" and texts(game) == ["choose Avia Lancers"]
+    forced = game.choices.only
+    assert forced is not None and game.text(forced) == "choose Avia Lancers"
+    told = list(game.choose(forced))
+    assert told[0] == "Blue: choose Avia Lancers [7.1]"
+    assert asked(game) == "Blue: choose first" and game.choices.only is None
+    wider = game_of(rules.replace("friendly horses", "friendly units"))
+    assert wider.choices.only is None
+    for played_before in game.history:
+        wider.choose(played_before.text)
+    assert asked(wider) == "Blue: choose first", "the same choices fit the wider rule"

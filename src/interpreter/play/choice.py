@@ -134,6 +134,12 @@ class Choices:
         """How many there are, or `limit` if there are more."""
         return sum(1 for _ in islice(self, limit))
 
+    @property
+    def only(self) -> Choice | None:
+        """The one legal answer when there is no other: it is asked all the same, but a screen may give it."""
+        found = list(islice(self, 2))
+        return found[0] if len(found) == 1 else None
+
     def sample(self, rng: Random) -> Choice:
         """One legal answer at random, without listing them: whether to pass, then which form, then field by field.
 
