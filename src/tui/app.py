@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.theme import Theme as Colours
 
 from games.shelf import Shelf
+from interpreter.play.errors import PlayError
 from tui.keymap import Keymap
 from tui.screens.pick import Pick
 from tui.screens.play import PlayScreen
 from tui.session import Session
 from tui.settings import Settings
 from tui.theme import THEMES, Theme
+
+if TYPE_CHECKING:
+    from tui.driver.hangup import HangUp
 
 
 class GrognardApp(App[None]):
@@ -46,6 +49,8 @@ class GrognardApp(App[None]):
         self.first = session
         self.shelf = shelf or Shelf()
         self.who = who
+        self.watching: HangUp | None = None
+        self.trouble = ""  # what to say when the screen has gone
         super().__init__(driver_class=driver_class, ansi_color=self.look.depth in ("16", "none"))
         self.animation_level = "none"
 
@@ -90,6 +95,8 @@ class GrognardApp(App[None]):
     # ---- screens -------------------------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
+        if self.watching is not None:
+            self.watching.watch()
         self.apply_theme()
         if self.first is not None:
             self.play(self.first)
@@ -128,5 +135,25 @@ class GrognardApp(App[None]):
 
     # ---- when something goes wrong -------------------------------------------------------------------------------
 
-    report: Path | None = None
-    trouble: str = ""
+    def _handle_exception(self, error: Exception) -> None:
+        """No traceback reaches the screen: the game is safe on disk, a report that can be replayed is written."""
+        if self.is_headless:
+            super()._handle_exception(error)
+            return
+        self.trouble = self.told_of(error)
+        self.exit(return_code=70)
+
+    def told_of(self, error: Exception) -> str:
+        """What is said about a failure of the program."""
+        from games.report import write_report
+        from games.table import Table
+
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, PlayScreen) and isinstance(screen.session.keeper, Table):
+                table = screen.session.keeper
+                try:
+                    where = f"A report that can be replayed is in {write_report(table, error)}."
+                except PlayError as problem:
+                    where = f"No report could be written: {problem}"
+                return f"The program failed ({type(error).__name__}). Your game is kept in {table.path}. {where}"
+        return f"The program failed ({type(error).__name__}: {error}). No game was open."

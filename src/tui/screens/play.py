@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from interpreter.play.errors import PlayError
 from interpreter.play.game import Game
 from tui.desk import Desk
+from tui.driver.terminal import too_small
 from tui.keymap import letters_for
 from tui.looking import tracks
 from tui.looking.inspecting import hex_lines
@@ -47,7 +48,7 @@ class PlayScreen(LookingScreen):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = [(0, "-small"), (110, "-middle"), (180, "-large")]
-        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]
+        self.VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-usual"), (36, "-high")]
         self.session = session
         self.desk: Desk  # made on mount, when the settings are known
         self.letters: dict[str, str] = {}
@@ -71,6 +72,7 @@ class PlayScreen(LookingScreen):
         yield Lines(id="prompt")
         yield Lines(id="status")
         yield KeyBar()
+        yield Static("", id="too-small")
 
     def on_mount(self) -> None:
         self.overlays = overlays_of(self.desk.game)
@@ -319,8 +321,11 @@ class PlayScreen(LookingScreen):
             self.renew()
 
     def on_resize(self) -> None:
-        if self.is_mounted and hasattr(self, "desk"):
-            self.call_after_refresh(self.renew)
+        words = too_small(self.size.width, self.size.height)
+        notice = self.query_one("#too-small", Static)
+        notice.display = words is not None
+        notice.update(words or "")
+        self.call_after_refresh(self.renew)
 
 
 def printed_name(game: Game) -> str:

@@ -62,9 +62,19 @@ class MapView(ScrollView, can_focus=True):
         if changed is None:
             self._strips.clear()
             self.refresh()
-            return
-        for space in changed:
-            self._redraw(space)
+        else:
+            for space in changed:
+                self._redraw(space)
+        self._park()
+
+    def _park(self) -> None:
+        """Puts the terminal's own cursor on the hex pointed at, for those who follow it."""
+        park = getattr(self.app._driver, "park", None)
+        if park is not None and self.scene.cursor >= 0:
+            x, y = self.painter.geometry.centre(self.scene.cursor)
+            left, top = self.scroll_offset
+            corner = self.region.offset
+            park(x - left + corner.x, y - top + corner.y)
 
     def _redraw(self, space: int) -> None:
         if not 0 <= space < self.data.hex_count:
@@ -155,7 +165,7 @@ class MapView(ScrollView, can_focus=True):
         """The terminal itself can move what is already there."""
         shift = getattr(self.app._driver, "shift", None)
         if shift is not None and (across or down):
-            shift(self.region, across, down)
+            shift(self.region, -across, -down)
 
     # ---- the mouse ---------------------------------------------------------------------------------------------------
 
