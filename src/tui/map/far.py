@@ -66,7 +66,11 @@ class FarPainter:
 
     def _signs(self, scene: Scene, space: int, y: int) -> tuple[str, Pen]:
         """Without half rows: a low hex is shown in the row of its upper half."""
-        if space < 0 or not self.data.hexes >> space & 1 or (self.geometry.halved and y >= self.geometry.rows):
+        return self.cell(scene, -1 if self.geometry.halved and y >= self.geometry.rows else space)
+
+    def cell(self, scene: Scene, space: int) -> tuple[str, Pen]:
+        """A hex in two signs."""
+        if space < 0 or not self.data.hexes >> space & 1:
             return "  ", Pen(None, self.inks.theme.void)
         mood, word = self.mood(scene, space), self.word(space)
         stack = () if scene.hide_counters else scene.stacks.get(space, ())

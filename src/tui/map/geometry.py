@@ -28,16 +28,14 @@ class Geometry:
         lines = self.columns if self.flat else self.rows
         self.pushed = self._first_low or lines > 1  # whether any is
         self._neighbours: list[dict[str, int]] | None = None
+        self.top = 1 if self.layout.box[1] < 0 else 0  # rows above the first hex: its upper side needs one
         self.width, self.height = self._size()
+        self._corners = [self._corner(space) for space in range(self.columns * self.rows)]
+        self._in_play = [bool(data.hexes >> space & 1) for space in range(data.hex_count)]
         self._owners: dict[int, list[int]] = {}
         self._on_row: dict[int, tuple[int, ...]] = {}
 
     # ---- size and places -------------------------------------------------------------------------------------------
-
-    @property
-    def top(self) -> int:
-        """Rows above the first hex: its upper side needs one."""
-        return 1 if self.zoom != OVERVIEW and self.layout.box[1] < 0 else 0
 
     @property
     def halved(self) -> bool:
@@ -62,6 +60,9 @@ class Geometry:
 
     def corner(self, space: int) -> tuple[int, int]:
         """The cell from which the layout of a hex is counted."""
+        return self._corners[space]
+
+    def _corner(self, space: int) -> tuple[int, int]:
         row, column = divmod(space, self.columns)
         x, y = column * self.layout.across, row * self.layout.down + self.top
         if self.low(space):
@@ -91,16 +92,23 @@ class Geometry:
     def owner(self, x: int, y: int) -> int:
         """The hex in play that owns a cell, or -1."""
         space = self.place(x, y)
-        return space if space >= 0 and self.data.hexes >> space & 1 else -1
+        return space if space >= 0 and self._in_play[space] else -1
+
+    def owners(self, y: int) -> list[int]:
+        """The owner of each cell of a row."""
+        return [space if space >= 0 and self._in_play[space] else -1 for space in self._places(y)]
 
     def place(self, x: int, y: int) -> int:
-        """The same, also for hexes out of play."""
+        """The same as `owner`, also for hexes out of play."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return -1
+        return self._places(y)[x]
+
+    def _places(self, y: int) -> list[int]:
         row = self._owners.get(y)
         if row is None:
             row = self._owners[y] = self._owners_of(y)
-        return row[x]
+        return row
 
     def _owners_of(self, y: int) -> list[int]:
         found = [-1] * self.width

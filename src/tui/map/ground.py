@@ -7,7 +7,7 @@ overlay lies on its hex.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from interpreter.hexes import hex_number
@@ -18,6 +18,7 @@ from tui.map.looks import Looks, Sign
 from tui.map.signs import DASHED, UPRIGHT, plain_text
 
 Put = Callable[[int, int, str, "Role"], None]
+Stamp = dict[int, list[tuple[int, str, "Role"]]]  # by row of cells: x, sign, role
 
 SPARSE = 5  # hex numbers are printed in every fifth column and row
 
@@ -34,13 +35,13 @@ BLANK, NAME, NUMBER, STAR, EDGE, BORDER = (Role(kind) for kind in ("blank", "nam
 
 @dataclass(slots=True)
 class Row:
-    """One row of cells; `spans` are the cells that each hex owns in it, `sides` those that lie between two hexes."""
+    """One row of cells; `spans` are the cells that each hex owns in it."""
 
     owners: list[int]
     signs: list[str]
     roles: list[Role]
     spans: dict[int, tuple[int, int]]
-    sides: dict[int, tuple[int, int]]  # x: the two hexes, -1 for none
+    names: dict[int, int] = field(default_factory=dict)  # x: whose name lies there
 
 
 class Ground:
@@ -54,7 +55,10 @@ class Ground:
         self.ascii = ascii
         self.every_glyph = every_glyph
         self.near = geometry.zoom == NEAR
+        self.in_play = [bool(data.hexes >> space & 1) for space in range(data.hex_count)]
         self._rows: dict[int, Row] = {}
+        self._outlines: dict[int, Stamp] = {}
+        self._insides: dict[int, Stamp] = {}
         self._names = {space: self._name(space) for space in data.place_names if space < data.hex_count}
 
     def row(self, y: int) -> Row:
@@ -105,35 +109,40 @@ class Ground:
     def _made(self, y: int) -> Row:
         geometry = self.geometry
         width = geometry.width
-        row = Row([geometry.owner(x, y) for x in range(width)], [" "] * width, [BLANK] * width, {}, {})
+        row = Row(geometry.owners(y), [" "] * width, [BLANK] * width, {})
         for x, owner in enumerate(row.owners):
             if owner >= 0:
-                row.spans[owner] = (min(x, row.spans.get(owner, (x, x))[0]), x + 1)
-        inside = [space for space in geometry.on_row(y) if self.data.hexes >> space & 1]
+                row.spans[owner] = (row.spans[owner][0] if owner in row.spans else x, x + 1)
+        inside = [space for space in geometry.on_row(y) if self.in_play[space]]
+        for stamps, make in ((self._outlines, self._outline), (self._insides, self._inside)):
+            for space in inside:
+                stamp = stamps.get(space)
+                if stamp is None:
+                    stamp = stamps[space] = make(space)
+                for x, sign, role in stamp.get(y, ()):
+                    if 0 <= x < width:
+                        row.signs[x] = sign
+                        row.roles[x] = role
         for space in inside:
-            self._draw_sides(row, space, y)
-        for space in inside:
-            self._draw_inside(row, space, y)
+            if space in self._names and geometry.corner(space)[1] + self.layout.name[1] == y:
+                self._draw_name(row, space)
         return row
 
-    def _draw_sides(self, row: Row, space: int, y: int) -> None:
+    def _outline(self, space: int) -> Stamp:
         x0, y0 = self.geometry.corner(space)
         around = self.geometry.around(space)
+        stamp: Stamp = {}
         for direction, strokes in self.layout.sides.items():
             other = around.get(direction, -1)
             if direction not in self.layout.mine and other >= 0:
                 continue
             role, mark = self._side(space, other)
             for number, (dx, dy, sign, bare) in enumerate(strokes):
-                x = x0 + dx
-                if y0 + dy != y or not 0 <= x < len(row.signs):
-                    continue
                 drawn = bare if self.ascii else sign
                 if mark and sign == "_":
                     drawn = DASHED.get(mark, mark + mark)[number % 2]
-                row.signs[x] = drawn
-                row.roles[x] = role
-                row.sides[x] = (space, other)
+                stamp.setdefault(y0 + dy, []).append((x0 + dx, drawn, role))
+        return stamp
 
     def _side(self, space: int, other: int) -> tuple[Role, str]:
         """What lies on a side, the most important alone, and the sign it is drawn with where the side is level."""
@@ -158,28 +167,32 @@ class Ground:
             for spot in spots:
                 put(*spot, UPRIGHT.get(mark, mark) if direction in "ns" else mark, Role("way", sign.word))
 
-    def _draw_inside(self, row: Row, space: int, y: int) -> None:
+    def _inside(self, space: int) -> Stamp:
         x0, y0 = self.geometry.corner(space)
         layout = self.layout
+        stamp: Stamp = {}
 
         def put(x: int, down: int, text: str, role: Role) -> None:
-            if y0 + down == y:
-                for i, sign in enumerate(text):
-                    row.signs[x0 + x + i] = sign
-                    row.roles[x0 + x + i] = role
+            for i, sign in enumerate(text):
+                stamp.setdefault(y0 + down, []).append((x0 + x + i, sign, role))
 
         self._draw_ways(put, space)
         self._draw_glyphs(put, space)
-        name = self.name(space)
-        if name:
-            x, down, width = self.name_spot(space, row if y0 + layout.name[1] == y else None)
-            put(x, down, name[:width].center(width) if width == layout.name[2] else name[:width], NAME)
-        elif self.near and self._sparse(space):
+        if self.near and not self.name(space) and self._sparse(space):
             put(layout.name[0], layout.name[1], self.number(space).center(layout.name[2]), NUMBER)
         star = self.starred(space)
         if star is not None:
             x, down = self.star_spot(space)
             put(x, down, self.marks(star), STAR)
+        return stamp
+
+    def _draw_name(self, row: Row, space: int) -> None:
+        """After everything else, because it may reach into its neighbours."""
+        x, width = self._name_spot(space, row)
+        for i, letter in enumerate(self.name(space)[:width].center(width)):
+            row.signs[x + i] = letter
+            row.roles[x + i] = NAME
+            row.names[x + i] = space
 
     def _draw_glyphs(self, put: Put, space: int) -> None:
         place, terrain, spots = self.place(space), self.terrain(space), self.layout.glyphs
@@ -193,21 +206,19 @@ class Ground:
         elif marks and not (len(spots) == 1 and self.name(space)):
             put(*spots[0], marks[0], Role("glyph", terrain.word))
 
-    def name_spot(self, space: int, row: Row | None) -> tuple[int, int, int]:
+    def _name_spot(self, space: int, row: Row) -> tuple[int, int]:
         """Long names may lie over the sides left and right, when nothing but plain sides is there."""
-        layout = self.layout
-        narrow, wide = layout.name, layout.wide_name
-        name = self.name(space)
-        if len(name) <= narrow[2] or narrow == wide:
-            return narrow
-        if row is not None:
-            x0 = self.geometry.corner(space)[0]
-            ends = x0 + wide[0], x0 + wide[0] + wide[2] - 1
-            if any(row.roles[x] not in (EDGE, BLANK) for x in ends):
-                return narrow
-        if len(name) == wide[2] - 1:
-            return wide[0], wide[1], wide[2] - 1
-        return wide
+        (x, _, width), (first, _, most) = self.layout.name, self.layout.wide_name
+        x0, length = self.geometry.corner(space)[0], len(self.name(space))
+        x, first = x + x0, first + x0
+        while width < min(length, most):
+            # one cell more to the left, then one more to the right
+            wider = x - 1 if (x - first) * 2 >= most - width else x
+            added = wider if wider < x else x + width
+            if not 0 <= added < len(row.roles) or row.roles[added] not in (EDGE, BLANK):
+                break
+            x, width = wider, width + 1
+        return x, width
 
     def star_spot(self, space: int) -> tuple[int, int]:
         """Aside where a way crosses the side on which the star would lie."""

@@ -13,7 +13,10 @@ from tui.theme.colours import contrast, readable_on
 
 TINT_SHARE = 0.24
 SPENT_SHARE = 0.45
+LAID_ON = ("hot", "cost", "dot", "trail", "tint")  # what a scene puts on the map; never faint
+BOLD = ("name", "star", "side", "border", "way", "place", *LAID_ON)
 LEAST = 3.0  # contrast that small print must have
+LINE = 2.0  # and that lines must have: they are also drawn bold
 
 
 class Mood(NamedTuple):
@@ -77,26 +80,14 @@ class Inks:
     def _made(self, role: Role, word: str, mood: Mood) -> Pen:
         theme = self.theme
         ground = self.ground(word, mood)
-        bold = role.kind in (
-            "name",
-            "star",
-            "side",
-            "border",
-            "way",
-            "place",
-            "hot",
-            "number-hot",
-            "cost",
-            "dot",
-            "tint",
-        )
+        bold = role.kind in BOLD
         if mood.cursor:
             if ground is None:  # no colour: the whole hex in reverse
                 return Pen(None, None, bold, reverse=True)
             ink = self.tint(role.word) if role.kind == "tint" else theme.cursor_text
             return Pen(self._legible(ink, ground), ground, bold)
         ink = self._ink(role, ground)
-        if mood.faint and role.kind not in ("hot", "cost", "dot", "tint"):
+        if mood.faint and role.kind not in LAID_ON:
             if ground is None:
                 return Pen(ink, None, False, dim=True)
             ink = theme.mixed(ink, ground, 0.35)
@@ -107,7 +98,8 @@ class Inks:
         kind = role.kind
         if kind in ("glyph", "place", "side", "way"):
             ink = theme.ink(role.word)
-            return self._legible(ink, ground) if kind != "glyph" else ink
+            least = {"glyph": 1.0, "place": LEAST}.get(kind, LINE)
+            return self._legible(ink, ground, least)
         if kind == "edge":
             return theme.edge if ground is None else theme.mixed(ground, theme.edge, 0.9)
         if kind == "number":
@@ -124,14 +116,14 @@ class Inks:
         }
         return self._legible(inks[kind], ground) if kind in inks else theme.text
 
-    def _legible(self, ink: str | None, ground: str | None) -> str | None:
+    def _legible(self, ink: str | None, ground: str | None, least: float = LEAST) -> str | None:
         """The ink, brought nearer to the colour of names until it can be read on this ground."""
         if not (ink and ground and ink[0] == ground[0] == "#"):
             return ink  # the terminal's own colours cannot be reckoned with
         darkest = readable_on(ground)
         for share in (0.0, 0.2, 0.4, 0.6, 0.8):
             tried = self.theme.mixed(ink, darkest, share)
-            if tried is not None and contrast(tried, ground) >= LEAST:
+            if tried is not None and contrast(tried, ground) >= least:
                 return tried
         return darkest
 

@@ -79,7 +79,7 @@ FLAT_NEAR = Layout(
         "nw": ((2, 1), (1, 1)),
     },
     name=(2, 0, 5),
-    wide_name=(1, 0, 7),
+    wide_name=(0, 0, 9),
     counter=(2, 1),
     glyphs=((4, 1), (3, 1), (5, 1), (4, 2)),
     star=(4, 3),

@@ -142,6 +142,10 @@ _CUBE_INKS = {
     "violet": 54,
     "lilac": 60,
 }
+_CUBE_FADED = {
+    230: 187, 231: 188, 252: 247, 248: 243, 245: 241, 217: 174, 181: 138, 216: 173, 228: 143, 179: 137, 137: 95,
+    150: 108, 194: 151, 116: 73, 159: 109, 110: 67, 182: 139, 189: 146,
+}  # fmt: skip
 _CUBE_PANELS = {
     "background": cube(234),
     "surface": cube(235),
@@ -186,6 +190,7 @@ PAPER256 = replace(
     trail=cube(54),
     tints={"z": cube(160), "s": cube(34), "!": cube(124), "v": cube(178)},
     faint=cube(245),
+    faded_grounds={cube(ground): cube(faded) for ground, faded in _CUBE_FADED.items()},
     panels=_CUBE_PANELS,
 )
 

@@ -69,7 +69,8 @@ class Theme:
     filled: bool = True  # whether terrain has a background
     every_glyph: bool = False  # a sign on every hex, also on clear ones
     bracketed: bool = False  # counters in brackets, because colour cannot tell whose they are
-    fading: float = field(default=0.42)
+    fading: float = 0.42
+    faded_grounds: Mapping[str, str] = field(default_factory=dict)  # where a mixture would not be one of few colours
 
     def ground(self, word: str) -> str | None:
         return self.grounds.get(word, self.grounds["cream"])
@@ -87,6 +88,8 @@ class Theme:
 
     def faded(self, colour: str | None) -> str | None:
         """A colour of a hex where nothing can be done now."""
+        if colour is not None and colour in self.faded_grounds:
+            return self.faded_grounds[colour]
         return self.mixed(colour, self.faint, self.fading)
 
     def variables(self) -> dict[str, str]:
