@@ -23,7 +23,8 @@ def check_rules(data: Data, rules: b.Rules, resolver: Resolver, report: Report) 
     if report.failed:
         return  # what is missing would only be reported again as unused
     parts = list(everything(rules))
-    check_used(rules, parts, resolver.likened, report)
+    looked_at = {name.lower() for name in data.properties.get("impossible", [])}
+    check_used(rules, parts, resolver.likened | looked_at, report)
     check_exceptions(rules, resolver, report)
     check_turn(data, rules, parts, report)
     check_setup(data, report)

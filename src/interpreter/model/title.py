@@ -12,7 +12,7 @@ from interpreter.model.reading.sheets import HasTree, Sheet, sheet_of
 from interpreter.model.trees import Node, span_of
 
 LANGUAGE = 1
-PROPERTIES = ("name", "publisher", "language", "map", "turn", "scenarios", "options")
+PROPERTIES = ("name", "publisher", "language", "map", "turn", "scenarios", "options", "impossible")
 
 # What no title can do without: (kind of block, code, what is missing, how to write it).
 NEEDED = (
@@ -76,13 +76,15 @@ def _check_lines(title: Sheet, every: list[HasTree], report: Report) -> None:
         "map": ("map", _names(every, "map")),
         "scenarios": ("scenario", _names(every, "scenario")),
         "options": ("option", _names(every, "option")),
+        "impossible": ("condition", _conditions(every)),
     }
     for word, (kind, names) in named.items():
         listed = given[word].items if word in given else []
         for item in listed:
             if item.text.lower() not in [n.lower() for n in names]:
                 help = did_you_mean(item.text, names) or f"write a block `{kind} {item.text}:`, or take the name out"
-                report.error(f"unknown-{kind}", f"there is no {kind} `{item.text}`", item.span, help=help)
+                what = "condition of a hex or unit" if word == "impossible" else kind
+                report.error(f"unknown-{kind}", f"there is no {what} `{item.text}`", item.span, help=help)
         seen = [item.text.lower() for item in listed]
         for item in listed:
             if seen.count(item.text.lower()) > 1 and word in ("scenarios", "options"):
@@ -121,6 +123,20 @@ def _all_blocks(blocks: Iterable[HasTree]) -> Iterator[Node]:
                     yield from (
                         (c for c in child.children if isinstance(c, Tree)) if child.data == "replace" else [child]
                     )
+
+
+def _conditions(blocks: Iterable[HasTree]) -> dict[str, Span]:
+    """The conditions of one hex or unit: what can be said of a position, place by place."""
+    found = {}
+    for block in blocks:
+        for tree in _all_blocks([block]):
+            if tree.data != "condition" or not isinstance(tree.children[1], Tree):
+                continue
+            params = [param for param in tree.children[1].children if isinstance(param, Tree)]
+            kinds = [str(param.children[1] or param.children[0]) for param in params]
+            if kinds in (["hex"], ["unit"]):
+                found[str(tree.children[0])] = span_of(tree.children[0], block.file)
+    return found
 
 
 def _names(blocks: Iterable[HasTree], kind: str) -> dict[str, Span]:

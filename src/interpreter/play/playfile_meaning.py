@@ -5,9 +5,11 @@ Everything but the choices is settled before play begins, so that all mistakes o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from interpreter.language.suggest import nearest
 from interpreter.model.data import Roster
 from interpreter.play.playfile_expressions import Explained, Expression, Target, settle, settle_explained, settle_target
 from interpreter.play.playfile_lines import (
@@ -68,7 +70,7 @@ class Meaning:
     def settle_line(self, line: Line) -> None:
         match line:
             case Place():
-                found = [(self.unit(line, unit), self.space(line, space)) for unit, space in line.units]
+                found = [(self.unit(line, unit), self.standing(line, space)) for unit, space in line.units]
                 self.places[line.number] = [(unit, space) for unit, space in found if unit >= 0 and space >= 0]
             case Remove():
                 self.units[line.number] = [
@@ -114,7 +116,8 @@ class Meaning:
     def go_to(self, line: GoTo) -> None:
         phase = self.phase(line, line.phase)
         side = self.named(line, line.side, self.title.data.sides, "side") if line.side is not None else -1
-        turn = self.turn(line, line.turn, line.phase.column) if line.turn else -1
+        said = line.text.find(f" turn {line.turn}")
+        turn = self.turn(line, line.turn, said + 7 if said >= 0 else line.phase.column) if line.turn else -1
         self.goals[line.number] = Goal(phase, side, turn, line.round)
 
     def decision(self, line: ExpectDecision) -> None:
@@ -132,7 +135,17 @@ class Meaning:
     # ---- names ---------------------------------------------------------------------------------------------------
 
     def unit(self, line: Line, words: Words) -> int:
-        return self.named(line, words, self.title.data.units, "unit")
+        """A counter; a remedy for a wrong one stays with its nation, or finds the nation of the name."""
+        data = self.title.data
+        text = " ".join(words.text.split()).lower()
+        nations = [nation for nation in data.nations.names if text.startswith(nation.lower() + " ")]
+        known = [unit for unit in data.units.names if not nations or unit.startswith(nations[-1] + " ")]
+        if not nations:
+            bare_names = {unit.split(" ", 1)[-1]: unit for unit in known}
+            near = nearest(words.text[:60], bare_names)
+            if near:
+                known = [unit for unit in known if unit.split(" ", 1)[-1] == near]
+        return self.named(line, words, data.units, "unit", known=known)
 
     def space(self, line: Line, words: Words) -> int:
         text = words.text.lower()
@@ -141,11 +154,26 @@ class Meaning:
             words = Words(words.text[4:].strip(), words.column + 4)
         elif text.startswith("turn ") and text.replace(" ", "-") in spaces.index:
             return spaces.index[text.replace(" ", "-")]
-        space = self.named(line, words, spaces, "hex, box or place")
         data = self.title.data
+        digits = words.text[:4].isdigit()
+        known = spaces.names if digits else [*data.place_names.values(), *spaces.names[data.hex_count :]]
+        space = self.named(line, words, spaces, "hex, box or place", known=known)
         if 0 <= space < data.hex_count and not data.hexes >> space & 1:
             self.complain.words("play-out-of-play", line.number, words, f"hex {words.text} is out of play")
             return -1
+        return space
+
+    def standing(self, line: Line, words: Words) -> int:
+        """A space where a counter can stand: terrain that cannot be entered at any cost holds none."""
+        space = self.space(line, words)
+        data = self.title.data
+        if 0 <= space < data.hex_count:
+            terrain = data.space_terrain[space]
+            costs = [column for column in data.terrain.columns.values() if column.kind.name == "number"]
+            closed = [column.name for column in costs if terrain >= 0 and column.values[terrain] is None]
+            if closed:
+                message = f"no unit can stand in hex {words.text}: {data.terrain.names[terrain]} has no `{closed[0]}`"
+                self.complain.words("play-closed-hex", line.number, words, message)
         return space
 
     def phase(self, line: Line, words: Words) -> str:
@@ -168,12 +196,21 @@ class Meaning:
         )
         return -1
 
-    def named(self, line: Line, words: Words, roster: Roster, what: str, more: tuple[str, ...] = ()) -> int:
+    def named(
+        self,
+        line: Line,
+        words: Words,
+        roster: Roster,
+        what: str,
+        more: tuple[str, ...] = (),
+        known: Iterable[str] | None = None,
+    ) -> int:
+        """The number of the thing; `more` may stand there too, `known` are the names that may have been meant."""
         found = roster.index.get(" ".join(words.text.split()).lower())
         if found is not None:
             return found
         code = "play-no-such-" + what.split(",")[0]
-        help = did_you_mean(words.text, [*roster.names, *more])
+        help = did_you_mean(words.text, [*(roster.names if known is None else known), *more])
         self.complain.words(code, line.number, words, f"there is no {what} `{words.text}`", help=help)
         return -1
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.language.diagnostic import Report
 from interpreter.play.errors import Ambiguous, DiceFault, NotAllowed, PlayError, RuleFault, Unreadable
+from interpreter.play.impossible import impossible
 from interpreter.play.playfile_judge import Judge
 from interpreter.play.playfile_lines import Choice, Clear, Dice, GoTo, Line, Place, Play, Remove, Set, Turn, Undo
 from interpreter.play.playfile_meaning import Meaning
@@ -75,9 +76,17 @@ class Runner:
             judge = Judge(game, self.meaning, self.result.text)
             if self.play.hash and self.play.hash != self.title.hash:
                 self.result.notes.append("the rules have changed since this game was saved")
+            made_up = 0  # the last line of the position, while nobody has looked at it
             for line in self.play.lines[len(opening_dice(self.play)) :]:  # those dice are in the game already
+                if made_up and not isinstance(line, POSITION):
+                    self.possible(made_up, game)
+                    made_up = 0
                 number = line.number
                 self.line(line, game, judge)
+                if isinstance(line, POSITION):
+                    made_up = number
+            if made_up:
+                self.possible(made_up, game)
             self.no_dice_left(number, game)
             game.analysis = False
             game.position = tuple(line.text for line in self.play.lines if isinstance(line, POSITION))
@@ -132,6 +141,13 @@ class Runner:
             self.other_dice(line.number)
             game.script(())
             act()
+
+    def possible(self, number: int, game: Game) -> None:
+        """Whether a game could come to the position made up so far; a saved game is loaded all the same."""
+        told = impossible(game) if self.judging else []
+        if told:
+            message = "no game comes to the position up to here"
+            self.result.failures.append(Failure(number, message, reasons=tuple(map(str, told))))
 
     def other_dice(self, number: int) -> None:
         self.result.notes.append(f"line {number}: other dice are rolled now than the file has, so they are rolled anew")

@@ -122,6 +122,7 @@ TITLE = {
     "no-scenario": "a title without a scenario",
     "no-turn": "a title that does not name its turn sequence",
     "unknown-sequence": "a sequence that does not exist",
+    "unknown-condition": "no condition of a hex or unit, where the title says what is impossible",
     "other-language": "a title in a language this program does not read",
     "listed-twice": "a scenario or option listed twice",
     "not-listed": "a scenario or option the title does not list",
