@@ -15,6 +15,7 @@ from interpreter.play.sets import members
 from interpreter.play.view import View
 from tui.asking.builder import PASS, Builder, Option
 from tui.asking.pointing import Meaning, Pointer
+from tui.drawing import close_way
 from tui.looking.line import Line
 from tui.looking.overlays import Overlay, Shown
 from tui.map.scene import Scene
@@ -41,6 +42,7 @@ class Desk:
         self.doubts: list[Line] = []
         self.builder: Builder | None = None
         self.pointer: Pointer | None = None
+        self.drawing: list[int] | None = None  # a way drawn hex by hex
         self.seen = 0  # entries of the log when this player last decided
         self._base: tuple[int, int, Scene] | None = None
         self.refresh()
@@ -94,7 +96,7 @@ class Desk:
 
     def refresh(self) -> None:
         """The game has changed: what is asked is looked at anew."""
-        self.menu, self.pending, self.doubts = [], None, []
+        self.menu, self.pending, self.doubts, self.drawing = [], None, [], None
         decision = self.decision
         self.builder = Builder(self.game, decision) if decision is not None else None
         self.pointer = Pointer(self.builder) if self.builder is not None else None
@@ -119,6 +121,8 @@ class Desk:
             numbers = {option.spaces.bit_length() - 1: str(option.value[0]) for option in options[:MOST_NUMBERS]}
             here = next((option for option in options if option.spaces >> max(self.cursor, 0) & 1), None)
             path = tuple(here.value[2]) if here is not None else ()
+            if self.drawing is not None:
+                path = tuple(self.drawing)
             return replace(scene, numbers=numbers, targets=builder.spaces(), path=path, selected=self.chosen_spaces())
         if builder.form is not None or builder.decision.kind == "deploy":
             spaces = builder.spaces()
@@ -187,6 +191,9 @@ class Desk:
             return
         if self.builder is None or self.pointer is None:
             self.say(f"nothing is asked of you: waiting for {self.waiting_for}" if self.waiting_for else "", "dim")
+            return
+        if self.drawing is not None:
+            close_way(self)
             return
         meanings = self.pointer.meanings(self.cursor) if self.cursor >= 0 else []
         if len(meanings) == 1:
@@ -304,8 +311,8 @@ class Desk:
             if self.builder is not None and self.builder.whole:
                 self.builder.back()
             return True
-        if self.menu:
-            self.menu = []
+        if self.menu or self.drawing is not None:
+            self.menu, self.drawing = [], None
             return True
         return self.builder is not None and self.builder.back()
 

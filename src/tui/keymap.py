@@ -22,6 +22,7 @@ KEYS: dict[str, tuple[tuple[str, ...], str, str]] = {
     "back": (("escape", "backspace"), "one piece back", "deciding"),
     "pass_on": (("space",), "end the phase; close a set", "deciding"),
     "list": (("x",), "everything that can be chosen, as a list", "deciding"),
+    "draw": (("p",), "draw the way of a move hex by hex", "deciding"),
     "undo": (("u",), "take the last choice back", "deciding"),
     "why": (("!", "exclamation_mark"), "why not here?", "deciding"),
     "odds": (("o",), "strengths and chances", "deciding"),

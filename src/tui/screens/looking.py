@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from interpreter.play.simulate import players_of
+from tui.drawing import draw_step, draw_way
 from tui.looking import tracks
 from tui.looking.inspecting import hex_lines
 from tui.looking.line import Line
@@ -45,7 +46,12 @@ class LookingScreen(Screen[None]):
         new = geometry.step(desk.cursor, direction)
         if new >= 0:
             desk.cursor = new
+            draw_step(desk)
             self.moved()
+
+    def key_draw(self) -> None:
+        draw_way(self.desk)
+        self.moved()
 
     def moved(self) -> None:
         self.map.follow(self.desk.cursor)

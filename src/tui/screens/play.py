@@ -27,6 +27,7 @@ from tui.session import Session
 from tui.widgets.bars import KeyBar, TopBar
 from tui.widgets.lines import Lines
 from tui.widgets.map_view import MapView
+from tui.widgets.overview import Overview
 
 if TYPE_CHECKING:
     from tui.app import GrognardApp
@@ -62,12 +63,14 @@ class PlayScreen(LookingScreen):
         self.desk = Desk(self.session, app.settings.warnings)
         yield TopBar()
         with Horizontal(id="table"):
-            yield MapView(self.desk.game.title.data, app.look, app.settings.zoom, app.ascii, id="map")
+            self.map_view = MapView(self.desk.game.title.data, app.look, app.settings.zoom, app.ascii, id="map")
+            yield self.map_view
             with Vertical(id="panel"):
                 yield Lines("Here", id="here")
                 yield OptionList(id="choices")
                 yield Lines("Chances", id="chances")
                 yield Lines("Tracks", id="tracks")
+                yield Overview(self.map_view, id="overview")
                 yield Lines("Log", last=True, id="log")
         yield Lines(id="prompt")
         yield Lines(id="status")
@@ -99,6 +102,7 @@ class PlayScreen(LookingScreen):
         self.show_bars()
         self.show_panels()
         self.show_list()
+        self.query_one(Overview).show()
 
     def must_hand_over(self) -> bool:
         """At one keyboard, with secrets: the screen is blank until the other player sits down."""

@@ -109,15 +109,15 @@ class MapView(ScrollView, can_focus=True):
         width = self.size.width
         geometry = self.painter.geometry
         if not 0 <= row < geometry.height:
-            return Strip.blank(width, self._style(Pen()))
+            return Strip.blank(width, self.style_of(Pen()))
         strip = self._strips.get(row)
         if strip is None:
             runs = self.painter.row(self.scene, row)
-            strip = Strip([Segment(text, self._style(pen)) for text, pen in runs], geometry.width)
+            strip = Strip([Segment(text, self.style_of(pen)) for text, pen in runs], geometry.width)
             self._strips[row] = strip
-        return strip.crop_extend(left, left + width, self._style(Pen()))
+        return strip.crop_extend(left, left + width, self.style_of(Pen()))
 
-    def _style(self, pen: Pen) -> Style:
+    def style_of(self, pen: Pen) -> Style:
         style = self._styles.get(pen)
         if style is None:
             style = self._styles[pen] = Style(
