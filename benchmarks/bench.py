@@ -1,4 +1,4 @@
-"""The table of DESIGN section 6, measured on skirmish and on the synthetic title.
+"""The table of DESIGN section 6, measured on the titles in rulesets/ and on the synthetic title.
 
     python -m benchmarks.bench [--quick] [--json FILE]
 
@@ -159,6 +159,20 @@ def decisions_rate(title: Any, seconds: float) -> float:
     return rate(work, seconds)
 
 
+def games_rate(title: Any, seconds: float) -> float:
+    """Complete random games a second, each to its last turn."""
+    seeds = iter(range(1_000_000))
+
+    def work() -> int:
+        seed = next(seeds)
+        game, rng = Game(title, seed=seed), random.Random(seed)
+        while not game.over:
+            game.play(game.choices.sample(rng))
+        return 1
+
+    return rate(work, seconds)
+
+
 def copy_time(title: Any, seconds: float) -> float:
     """Microseconds to copy a game while a battle waits for an answer."""
     game = played(title, 3, lambda g: g.decision is not None and g.decision.kind == "cover")
@@ -200,6 +214,8 @@ def measure(name: str, path: Path, seconds: float, folder: Path) -> Iterator[Fig
     yield Figure(name, "the same, counters moved before each", found, "/s", 20_000, 50_000, True)
     yield Figure(name, "exact outcomes of one attack", odds_rate(title, seconds), "/s", 20_000, 60_000, True)
     yield Figure(name, "decisions in random play", decisions_rate(title, seconds), "/s", 5_000, 10_000, True)
+    if name != "synthetic":  # it has no end
+        yield Figure(name, "complete random games", games_rate(title, seconds), "/s", 5, 10, True)
     units = len(title.data.units)
     yield Figure(name, f"copy a game in mid-combat, {units} units", copy_time(title, seconds), "µs", 20, 5, False)
     yield Figure(name, "load 1,000 decisions", load_time(title, path, folder), "s", 0.5, 0.15, False)
@@ -217,7 +233,8 @@ def main() -> int:
     figures = []
     with tempfile.TemporaryDirectory() as folder:
         synthetic = write_title(Path(folder) / "synthetic")
-        for name, path in (("skirmish", find("skirmish").path), ("synthetic", synthetic)):
+        titles = [(name, find(name).path) for name in ("skirmish", "spi-ww1")]
+        for name, path in [*titles, ("synthetic", synthetic)]:
             for figure in measure(name, path, seconds, Path(folder)):
                 per_second = figure.value if figure.more else 1 / figure.value * (1e6 if figure.unit == "µs" else 1)
                 figure.ratio = per_second / speed
