@@ -202,6 +202,7 @@ def test_each_player_reads_his_own_log() -> None:
         "Blue: fill Avia 1st, 2 (secretly) [6.1]",
         "gold of Avia: -2",
         "stock of Avia 1st: +2 [6.2]",
+        "tier: low [6.1]",
         "Blue: pass",
         "Phase red (Red)",
         "Red: march a counter of Boria to 0602-0502 [5.1]",
@@ -217,6 +218,7 @@ def test_each_player_reads_his_own_log() -> None:
         "Red: fill Boria 2nd, 3 (secretly) [6.1]",
         "gold of Boria: -3",
         "stock of Boria 2nd: +3 [6.2]",
+        "tier: low [6.1]",
         "Red: promote Boria 2nd",
         "chief of Boria is now Boria 2nd [6.3]",
     ]
@@ -273,6 +275,13 @@ sequence day:
     let half be bid / 2
     let third be tiers(half)
     reveal bid                                                            [12.4]
+    let fourth be tiers(half)
+    run weigh(half, plan of Blue)
+
+procedure weigh(load as number, promise as number):
+  let fifth be tiers(load)
+  let whole be promise + 1
+  let sixth be tiers(whole)
 """
 
 
@@ -292,7 +301,18 @@ def test_answers_become_known_to_whom_the_rules_show_them() -> None:
     played(game, "choose 3")
     told = [line for line in game.log if line.startswith("bid")]
     assert told == ["bid shown to Blue, Red: 3 [12.4]"] == [b for b in game.view("Blue").log if b.startswith("bid")]
-    assert not any(line.startswith("third") for line in game.view("Blue").log)
+    assert [line for line in game.view("Blue").log if line[:2] in ("th", "fo", "fi", "si")] == [
+        "first: high",
+        "fourth: low",
+        "fifth: low",
+        "sixth: high",
+    ], "before it was shown, what came of the bid was Red's alone"
+    assert [line for line in game.view("Red").log if line[:2] in ("th", "fo", "fi", "si")] == [
+        "first: high",
+        "third: low",
+        "fourth: low",
+        "fifth: low",
+    ], "and Blue's plan was never shown to Red, whatever was made of it"
     later = game.view("Red")
     played(game, "Blue: choose 5", "Red: choose 6")
     assert later.log != game.view("Red").log, "a view does not go on with the game"

@@ -79,8 +79,6 @@ def _field(writer: Writer, choose: Choose) -> FieldCode:
     made.high = writer.maybe(choose.high)
     made.default = writer.maybe(choose.default)
     made.slot = writer.slot(choose.name)  # only now: a field's own domain looks at an earlier thing of that name
-    if choose.secretly:
-        writer.code.secret.add(choose.name.lower())
     if choose.how == "order":
         made.order_slot = writer.slot(ORDER + choose.name)
     return made

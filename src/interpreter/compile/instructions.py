@@ -36,8 +36,7 @@ class Instruction:
 class Let(Instruction):
     """`told` when the value is a cell of a table: results are worth a line of the log.
 
-    `asked` are the answers to questions to all sides it looks at (name and side, -1 for any); `secret` says that it
-    looks at what one player chose secretly.
+    `secrets` are what it looks at of things chosen secretly: see `secrets.py`.
     """
 
     slot: int
@@ -45,8 +44,7 @@ class Let(Instruction):
     value: Look
     kind: Kind
     told: bool = False
-    asked: tuple[tuple[str, int], ...] = ()
-    secret: bool = False
+    secrets: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -78,13 +76,12 @@ class Call(Instruction):
 
 @dataclass(slots=True)
 class Apply(Instruction):
-    """Calls the procedure the cell names; `asked` and `secret` as for `Let`."""
+    """Calls the procedure the cell names; `secrets` as for `Let`."""
 
     cell: Look
     codes: dict[str, int]
     args: list[Look]
-    asked: tuple[tuple[str, int], ...] = ()
-    secret: bool = False
+    secrets: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -350,4 +347,4 @@ class Code:
     calls: list[Label] = field(default_factory=list)  # the sequences it runs
     when: Look | None = None
     when_expr: Expr | None = None
-    secret: set[str] = field(default_factory=set)  # names chosen secretly by a player, and what was made of them
+    block: str = ""  # which block it is for `secrets.py`

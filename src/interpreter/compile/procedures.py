@@ -23,6 +23,7 @@ from interpreter.compile.instructions import (
     Walk,
 )
 from interpreter.compile.scopes import scope_names
+from interpreter.compile.secrets import Secrets, key
 from interpreter.compile.writer import Looks, Writer
 from interpreter.language.diagnostic import Span
 from interpreter.model.blocks import Duty, Form, Procedure, Rules, Trigger
@@ -41,6 +42,7 @@ class Assembly:
         self.sites: list[Instruction] = []
         self.forms: list[FormCode] = []
         self.limit_count = 0
+        self.secrets = Secrets(rules)
         self.scopes = scope_names(rules)
         self.procedures: dict[str, int] = {}
         self.actions: dict[str, int] = {}  # to place in `forms`
@@ -80,6 +82,8 @@ class Assembly:
                 code = self._new(duty.name, "duty", duty.span, duty.cites, [n for n, _ in duty.params])
                 self._listen(duty, code)
                 blocks.append((code, duty))
+        for code, block in blocks:
+            code.block = key(block)
         for code, block in blocks:  # forms first: `allow` names them by number
             if isinstance(block, Form):
                 writer = Writer(self, code)
@@ -90,6 +94,7 @@ class Assembly:
             self._write(code, block)
         if rules.scenario is not None and rules.scenario.setup:
             setup = self._new("set-up", "setup", rules.scenario.span, rules.scenario.cites)
+            setup.block = "set-up"
             Writer(self, setup).block(rules.scenario.setup)
             self.setup = setup.number
         self._write_root(root)

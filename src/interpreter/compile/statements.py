@@ -8,7 +8,6 @@ from interpreter.compile import instructions as i
 from interpreter.compile.effects import write_effect
 from interpreter.compile.forms import ORDER
 from interpreter.compile.questions import write_ask
-from interpreter.compile.secrets import answers_in, secret_in
 from interpreter.compile.walk import as_it
 from interpreter.compile.writer import STATEMENTS, Writer
 from interpreter.model import blocks as b
@@ -20,11 +19,8 @@ def _let(w: Writer, s: b.Let) -> None:
     look = w.look(s.value)
     told = isinstance(s.value, Lookup) or s.value.kind.name == "cell"
     let = i.Let(w.slot(s.name), s.name, look, s.value.kind, told, span=s.span, cites=s.cites)
-    let.secret = secret_in(w.code, s.value)
-    if let.secret:
-        w.code.secret.add(s.name.lower())
     if told:
-        let.asked = answers_in(s.value)
+        let.secrets = w.assembly.secrets.told(w.code.block, s.value)
     w.emit(let)
 
 
@@ -48,7 +44,7 @@ def _apply(w: Writer, s: b.Apply) -> None:
         if isinstance(cell, str) and cell.lower() in w.assembly.procedures
     }
     apply = i.Apply(w.look(s.cell), codes, [w.look(a) for a in s.args], span=s.span, cites=s.cites)
-    apply.asked, apply.secret = answers_in(s.cell), secret_in(w.code, s.cell)
+    apply.secrets = w.assembly.secrets.told(w.code.block, s.cell)
     w.emit(apply)
 
 

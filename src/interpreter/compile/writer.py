@@ -21,6 +21,7 @@ from interpreter.compile.instructions import (
     ScopeBegin,
     ScopeEnd,
 )
+from interpreter.compile.secrets import Secrets
 from interpreter.compile.walk import names_in
 from interpreter.model.blocks import Alternate, Ask, AtOnce, Body, ForEach, If, Phase, Repeat, RepeatUntil, Rules
 from interpreter.model.data import Cites
@@ -47,6 +48,7 @@ class Whole(Protocol):
     procedures: dict[str, int]
     actions: dict[str, int]
     scopes: set[str]
+    secrets: Secrets
 
 
 class Writer:

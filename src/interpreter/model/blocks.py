@@ -350,6 +350,7 @@ class Rules:
     fields: dict[tuple[str, str], Any] = field(default_factory=dict)  # (owner kind, lower name) -> Field, built-ins too
     starts: dict[tuple[str, str], Expr | None] = field(default_factory=dict)  # resolved `starts` of fields, over `it`
     cited: dict[str, list[Span]] = field(default_factory=dict)  # paragraph -> clauses that cite it
+    secretly: set[str] = field(default_factory=set)  # names that are chosen secretly somewhere, in lower case
 
 
 Half = Fraction(1, 2)

@@ -49,7 +49,7 @@ class Forms(RouteBlocks):
         """Only counters, answers and, to be shown, what was chosen secretly can be hidden at all."""
         each = thing.value if isinstance(thing, e.OfEach) else thing
         of = each.of if isinstance(each, e.FieldOf) else thing
-        chosen = verb == "reveal" and isinstance(thing, e.Local) and thing.name.lower() in self.secretly
+        chosen = verb == "reveal" and isinstance(thing, e.Local) and thing.name.lower() in self.rules.secretly
         if not (isinstance(each, e.AskedOf) or chosen or (of is not None and of.kind.name == "unit")):
             raise self.fail("not-hidden", f"there is nothing to {verb} in a {thing.kind}", at)
 
@@ -61,7 +61,7 @@ class Forms(RouteBlocks):
         field = getattr(self, "choose_" + chosen.data)(chosen, scope, span)
         field.secretly, field.cites = secretly, self.cite_clause(node, span)
         if secretly:
-            self.secretly.add(field.name.lower())
+            self.rules.secretly.add(field.name.lower())
         for part in children:
             if isinstance(part, Tree) and part.data == "default":
                 value = self.phrase(part.children[0], scope, field.kind)

@@ -93,7 +93,6 @@ class Ground:
         self.broken: set[str] = set()  # names of blocks that could not be read: told already
         self.likened: set[str] = set()  # blocks that others are `like`
         self.asked: dict[str, Kind] = {}  # names that a question to both sides gives to each side
-        self.secretly: set[str] = set()  # names chosen secretly somewhere
         self.legs: set[str] = set()  # names of the legs of all routes
         for field_ in built_in_fields():
             self.rules.fields[field_.owner, field_.name] = field_

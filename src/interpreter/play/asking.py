@@ -11,7 +11,7 @@ from interpreter.play.forms import Filling, Values
 from interpreter.play.machine import LINKERS, WAIT, Machine, Op
 from interpreter.play.moving import relocate
 from interpreter.play.sets import first, members, set_of
-from interpreter.play.state import ACTIVE, ANSWERS, PAST, Frame, State
+from interpreter.play.state import ACTIVE, ANSWERS, MINE, PAST, Frame, State
 from interpreter.play.tallies import count_use
 
 PASS, YES, NO, DONE, DEPLOY = "pass", "yes", "no", "done", "deploy"  # answers that are no forms
@@ -56,6 +56,7 @@ def take_action(machine: Machine, state: State, one: i.Allow, filling: Filling, 
     if state.cols[ACTIVE][0] != who:
         state.write(ACTIVE)[0] = who
     state.tell(("choice", who, form.number, values))
+    _keep_secret(state, form, who)
     remember(machine, state, filling)
     machine.push(state, filling.frame)
 
@@ -196,6 +197,7 @@ def take_option(machine: Machine, state: State, one: i.Ask, filling: Filling, va
     frame, form = state.frames[-1], filling.form
     secret = ("secret", filling.side, one.site, form.number, values)
     state.tell(secret if one.secretly else ("choice", filling.side, form.number, values))
+    _keep_secret(state, form, filling.side)
     covered: Any = None
     if form.covers is not None:
         covered = form.covers(state, filling.frame)
@@ -210,6 +212,15 @@ def take_option(machine: Machine, state: State, one: i.Ask, filling: Filling, va
     else:
         frame[one.slot] = None
     frame[1] = form.entry
+
+
+def _keep_secret(state: State, form: FormCode, side: int) -> None:
+    """What was chosen secretly is his own until it is revealed."""
+    if state.witness is None:
+        return
+    for field in form.fields:
+        if field.source.secretly:
+            state.write(ANSWERS)[MINE, field.name.lower()] = 1 << side
 
 
 def _keep_fields(frame: Frame, form: FormCode, filled: Frame) -> None:

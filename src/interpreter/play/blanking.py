@@ -7,7 +7,7 @@ from typing import Any
 from interpreter.model.data import Field
 from interpreter.play.machine import Machine
 from interpreter.play.sets import members
-from interpreter.play.state import ANSWERS, FACE, INSIDE, PAST, PLACE, SCOPES, SHOWN, TALLIES, State
+from interpreter.play.state import ANSWERS, FACE, INSIDE, MINE, PAST, PLACE, SCOPES, SHOWN, TALLIES, State
 from interpreter.play.witness import Witness
 
 FIRST = 12  # declared fields begin here
@@ -37,7 +37,7 @@ def blanked(machine: Machine, state: State, side: int) -> State:
     answers = made.write(ANSWERS)
     kinds = asked_kinds(machine)
     for key in list(answers):
-        if key[0] == "seen":
+        if key[0] in ("seen", MINE):
             del answers[key]
         elif not witness.sees_answer(state, side, *key):
             answers[key] = None

@@ -13,7 +13,7 @@ from interpreter.play.machine import AGAIN, LINKERS, OVER, Machine, Op
 from interpreter.play.moving import must_fit, relocate, walk
 from interpreter.play.names import names_of, say
 from interpreter.play.sets import members, set_of
-from interpreter.play.state import ANSWERS, SHOWN, Frame, State
+from interpreter.play.state import ANSWERS, MINE, SHOWN, Frame, State
 
 Args = tuple[Any, ...]
 Doer = Callable[[State, Args], bool]  # True when triggers must run before anything else goes on
@@ -200,8 +200,8 @@ def show_doer(machine: Machine, one: i.Show) -> Doer:
         mask = sides | sides << many_sides  # who sees the counter, and who its hidden fields
         if one.answers:
             row = state.write(ANSWERS)
-            for of, _ in values if one.whose is not None else ():
-                key = ("seen", one.answers, of)
+            for of, _ in values:
+                key = ("seen", one.answers, of) if one.whose is not None else (MINE, one.answers)
                 seen = row.get(key, 0)
                 row[key] = seen | sides if reveal else seen & ~sides
         elif units:

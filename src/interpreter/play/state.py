@@ -16,6 +16,7 @@ from interpreter.compile.whereabouts import EVERYONE, TOGETHER, stamps_for
 # columns every game has; declared fields follow (see the interpreter's README)
 PLACE, INSIDE, FACE, NATION_SIDE, TURN, PHASE, ACTIVE = 0, 1, 2, 3, 4, 5, 6
 PAST, SCOPES, TALLIES, SHOWN, ANSWERS = 7, 8, 9, 10, 11
+MINE = "mine"  # in the column of answers: (MINE, name) is a mask of those who may know what one player chose secretly
 
 STAMPS = count(1)
 

@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import Any
 
 from interpreter.compile.instructions import Ask, Show
+from interpreter.compile.secrets import KEPT
 from interpreter.compile.title import Title
 from interpreter.model.data import Field
 from interpreter.model.kinds import Kind
 from interpreter.play.log import WRITES, Raw
 from interpreter.play.sets import members
-from interpreter.play.state import ACTIVE, ANSWERS, NATION_SIDE, SHOWN, State
+from interpreter.play.state import ACTIVE, ANSWERS, MINE, NATION_SIDE, SHOWN, State
 from interpreter.play.text import SECRET
 
 # of one side: the things it is not told of (-1: of nothing), the counters it does not know
@@ -126,15 +127,16 @@ class Witness:
             return 0 if state.cols[ACTIVE][0] == side else NOTHING
         if kind in ("result", "apply"):
             looked: Any = self.title.sites[raw[1]]
-            answers = state.cols[ANSWERS]
-            known = not looked.secret and all(
-                self.sees_answer(state, side, name, of)
-                for name, whose in looked.asked
-                for of in self.sides
-                if whose in (of, -1) and (name, of) in answers
-            )
-            return 0 if known else NOTHING
+            return 0 if all(self.knows(state, side, *secret) for secret in looked.secrets) else NOTHING
         return 0
+
+    def knows(self, state: State, side: int, name: str, whose: int) -> bool:
+        """Whether a side may know what a result hangs on: an answer, or what one player chose."""
+        answers = state.cols[ANSWERS]
+        if whose == KEPT:
+            return bool(answers.get((MINE, name), 0) >> side & 1)
+        given = [of for of in self.sides if whose in (of, -1) and (name, of) in answers]
+        return all(self.sees_answer(state, side, name, of) for of in given)
 
     def secret_form(self, number: int) -> bool:
         return any(field.source.secretly for field in self.title.forms[number].fields)
