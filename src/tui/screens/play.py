@@ -124,6 +124,7 @@ class PlayScreen(LookingScreen):
         self.query_one(TopBar).show(title, tracks.turn_name(game), phases, game.phase, asked, tracks.score_text(game))
         teacher = getattr(self.session.keeper, "words", "")
         taught = [Line(teacher, "good")] if teacher else []
+        self.set_class(bool(teacher), "-taught")
         self.query_one("#prompt", Lines).show([*taught, *desk.doubts, desk.prompt])
         self.query_one(KeyBar).show(self.keys_now())
 
