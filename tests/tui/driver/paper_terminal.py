@@ -89,7 +89,7 @@ class PaperTerminal:
                 self.control(token["control"])
             elif token["osc"] is not None:
                 if token["osc"].startswith("8;"):
-                    link = token["osc"][2:]
+                    link = re.sub(r"^id=[^;]*;", ";", token["osc"][2:])  # Textual draws the number anew at each start
                     self.look = Look(self.look.attributes, self.look.ink, self.look.paper, "" if link == ";" else link)
                 else:
                     self.other.append(token[0])
