@@ -15,6 +15,7 @@ from interpreter.play.sets import members
 from interpreter.play.view import View
 from tui.asking.builder import PASS, Builder, Option
 from tui.asking.pointing import Meaning, Pointer
+from tui.deeds import either, last_deed
 from tui.drawing import close_way
 from tui.looking.line import Line
 from tui.looking.overlays import Overlay, Shown
@@ -42,6 +43,7 @@ class Desk:
         self.doubts: list[Line] = []
         self.builder: Builder | None = None
         self.pointer: Pointer | None = None
+        self.deed = ""  # the last action of anybody, in words
         self.drawing: list[int] | None = None  # a way drawn hex by hex
         self.seen = 0  # entries of the log when this player last decided
         self._base: tuple[int, int, Scene] | None = None
@@ -99,6 +101,9 @@ class Desk:
         self.menu, self.pending, self.doubts, self.drawing = [], None, [], None
         decision = self.decision
         self.builder = Builder(self.game, decision) if decision is not None else None
+        self.deed, at = last_deed(self.game, self.session.has_secrets)
+        if decision is not None and decision.remaining is not None and at >= 0:
+            self.cursor = at
         self.pointer = Pointer(self.builder) if self.builder is not None else None
 
     # ---- the map -------------------------------------------------------------------------------------------------
@@ -167,10 +172,17 @@ class Desk:
             return Line(f"The game is over. {self.game.outcome}", "head")
         if self.builder is None:
             return Line(f"Waiting for {self.waiting_for}", "dim")
-        side = self.builder.decision.side
+        side, remaining = self.builder.decision.side, self.builder.decision.remaining
+        if remaining is not None and not self.builder.begun:
+            names = [form.name for form in self.builder.forms if self.builder.possible(form)]
+            about = f" ({self.deed})" if self.deed else ""
+            return Line(f"{side} must cover {remaining} by {either(names)}{about}", "", self.decision_cites())
         if self.builder.begun:
             return Line(f"{side}: {self.builder.text} {self.builder.asks}", "", tuple(self.builder.decision.cites))
         return Line(self.builder.decision.prompt, "", tuple(self.builder.decision.cites))
+
+    def decision_cites(self) -> tuple[str, ...]:
+        return tuple(self.builder.decision.cites) if self.builder is not None else ()
 
     def options(self) -> list[Option]:
         """What can be chosen from a list now."""

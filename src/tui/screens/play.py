@@ -245,6 +245,8 @@ class PlayScreen(LookingScreen):
         except PlayError as problem:
             self.desk.say(str(problem), "bad")
         self.desk.refresh()
+        if self.desk.cursor >= 0:
+            self.map.follow(self.desk.cursor)
         self.renew()
         if keeper.machine_asked and not self.desk.message.text:
             self.set_timer(0.01, self.look_round)
