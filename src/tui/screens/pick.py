@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -46,7 +47,7 @@ class Pick(ModalScreen[int | None]):
         self.numbers = list(dict.fromkeys([*begins, *holds]))[:MOST_SHOWN]
         listed = self.query_one(OptionList)
         listed.clear_options()
-        listed.add_options([Option(self.rows[number]) for number in self.numbers])
+        listed.add_options([Option(Text(self.rows[number])) for number in self.numbers])
         if self.numbers:
             listed.highlighted = 0
 

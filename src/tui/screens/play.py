@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -182,7 +183,7 @@ class PlayScreen(LookingScreen):
         ticked = desk.builder is not None and desk.builder.field is not None and desk.builder.field.how == "some"
         for option in options:
             tick = ("[x] " if marked >> option.value & 1 else "[ ] ") if ticked and not desk.menu else ""
-            rows.add_option(Row(tick + option.text, disabled=not option.enabled))
+            rows.add_option(Row(Text(tick + option.text), disabled=not option.enabled))
         rows.display = bool(options) and (wanted or not self.small)
         self.query_one("#panel").set_class(self.small and wanted, "-over")
         if options:

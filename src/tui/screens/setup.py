@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -67,7 +68,7 @@ class SetupScreen(Screen[None]):
             self.menu = variants_of(self.found.path)
         except PlayError as problem:
             self.menu = Variants(self.found.name, [])
-            self.query_one("#notice-line", Static).update(str(problem))
+            self.query_one("#notice-line", Static).update(Text(str(problem)))
         self.wishes.scenario = self.menu.scenarios[0].name if self.menu.scenarios else ""
         self.wishes.seats = ["you", *["greedy"] * (len(self.menu.sides) - 1)]
         self.fill()
@@ -94,7 +95,7 @@ class SetupScreen(Screen[None]):
         listed.focus()
 
     def row(self, kind: str, name: str, text: str, disabled: bool = False) -> None:
-        self.query_one("#titles", OptionList).add_option(Option(text, disabled=disabled))
+        self.query_one("#titles", OptionList).add_option(Option(Text(text), disabled=disabled))
         self.rows.append((kind, name))
 
     def barred(self, name: str) -> list[str]:
@@ -148,7 +149,7 @@ class SetupScreen(Screen[None]):
                 who=self.app.who,
             )
         except (PlayError, OSError) as problem:
-            self.query_one("#notice-line", Static).update(str(problem))
+            self.query_one("#notice-line", Static).update(Text(str(problem)))
             return
         self.app.pop_screen()
         self.app.play(Session(table, table.path.stem))

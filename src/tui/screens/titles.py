@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -62,22 +63,22 @@ class TitlesScreen(Screen[None]):
         self.heading(listed, "Games" if games else "No games are kept yet: choose a title below")
         for info in games:
             row = f"  {info.label or info.name:<28.28} {info.title:<12.12} {info.state()}"
-            listed.add_option(Option(row, disabled=bool(info.problem)))
+            listed.add_option(Option(Text(row), disabled=bool(info.problem)))
             self.rows.append(info)
         self.heading(listed, "Titles")
         for found in titles():
-            listed.add_option(Option(f"  {found.printed_name}  ({found.name})"))
+            listed.add_option(Option(Text(f"  {found.printed_name}  ({found.name})")))
             self.rows.append(found)
         enabled = [n for n, row in enumerate(self.rows) if row is not None]
         listed.highlighted = at if at in enabled else (enabled[0] if enabled else None)
         listed.focus()
 
     def heading(self, listed: OptionList, words: str) -> None:
-        listed.add_option(Option(words, disabled=True))
+        listed.add_option(Option(Text(words), disabled=True))
         self.rows.append(None)
 
     def tell(self, words: str) -> None:
-        self.query_one("#notice-line", Static).update(words)
+        self.query_one("#notice-line", Static).update(Text(words))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
