@@ -33,11 +33,12 @@ def wrapped(lines: Sequence[Line], width: int) -> list[Line]:
     for line in lines:
         cite = len(f" [{', '.join(line.cites)}]") if line.cites else 0
         text, indent = line.text, ""
+        further = " " * (len(text) - len(text.lstrip())) + "  "
         while len(text) > width:
             cut = text.rfind(" ", len(indent) + 1, width + 1)
             cut = cut if cut > len(indent) + width // 3 else width
             found.append(Line(text[:cut].rstrip(), line.tone, (), line.space))
-            indent = "  "
+            indent = further
             text = indent + text[cut:].lstrip()
         if cite and len(text) + cite > width and len(text) > width // 3:
             found.append(Line(text, line.tone, (), line.space))

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from interpreter.compile.explain import Explainer
+from interpreter.compile.explain import Line as Explained
+from interpreter.model.blocks import Value
+from interpreter.model.expressions import Call
+from interpreter.model.walk import inside
 from interpreter.play.choice import Choice
 from interpreter.play.errors import PlayError
 from interpreter.play.game import Game
@@ -101,10 +106,31 @@ def strength_lines(game: Game, choice: Choice) -> list[Line]:
         if not steps:
             continue
         lines.append(Line(f"{block.name} {number(steps[-1].subtotal)}", "head", tuple(block.cites)))
+        args = [given[name][1] for name in names]
         for step in steps:
             lines.append(Line(f"  {step.text}: {number(step.subtotal)}", "", tuple(step.cites)))
             lines += [Line(f"    {name} {number(value)}", "dim") for name, value in step.parts]
+            lines += part_lines(game, explainer, block, step, names, args)
     return lines
+
+
+def part_lines(
+    game: Game, explainer: Explainer, block: Value, step: Explained, names: list[str], args: list[Any]
+) -> list[Line]:
+    """The values that a line asks for, themselves line by line, one level down."""
+    found: list[Line] = []
+    source = next((one for one in block.steps if one.span == step.span), None)
+    for part in inside(source.value) if source is not None and source.value is not None else ():
+        if not isinstance(part, Call) or not isinstance(part.block, Value) or part.block.kind.name != "number":
+            continue
+        try:
+            inner = [game.title.pure.positional(arg, names)(game.state, *args) for arg in part.args]
+            steps = explainer.value(game.state, part.block, inner)
+        except Exception:  # about a member of a set, not about the fields: its parts are listed already
+            continue
+        if len(steps) > 1:
+            found += [Line(f"    {one.text}: {number(one.subtotal)}", "dim", tuple(one.cites)) for one in steps]
+    return found
 
 
 def bar(chance: Fraction, width: int, ascii: bool = False) -> str:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
 from interpreter.play.simulate import players_of
+from tui.asking.builder import Option
 from tui.drawing import draw_step, draw_way
+from tui.keymap import KEYS
 from tui.looking import tracks
 from tui.looking.inspecting import hex_lines
 from tui.looking.line import Line
 from tui.looking.preview import preview_lines, threat_lines
 from tui.screens.page import Page
+from tui.theme import THEMES
 from tui.widgets.map_view import MapView
 
 if TYPE_CHECKING:
@@ -278,16 +282,37 @@ class LookingScreen(Screen[None]):
         self.renew()
 
     def key_palette(self) -> None:
-        """Every command by name, also those of the game."""
-        from tui.keymap import KEYS
-
-        names = list(KEYS)
-        rows = [f"{KEYS[name][1]}  ({self.app.keymap.shown(name)})" for name in names]
+        """Every command by name, what can be chosen now, themes and settings."""
+        desk, app = self.desk, self.app
+        rows: list[tuple[str, Callable[[], None]]] = []
+        for option in desk.options()[:50]:
+            if option.enabled:
+                rows.append((f"choose: {option.text}", lambda option=option: self.take(option)))  # type: ignore[misc]
+        for name, (_, words, _) in KEYS.items():
+            handler = getattr(self, f"key_{name}", None)
+            if handler is not None:
+                rows.append((f"{words}  ({app.keymap.shown(name)})", handler))
+        for name in THEMES:
+            rows.append((f"theme: {name}", lambda name=name: app.use_theme(name)))  # type: ignore[misc]
+        for name in ("duties", "units", "supply"):
+            now = "on" if getattr(app.settings.warnings, name) else "off"
+            rows.append((f"warn of {name} before a phase ends: {now}", lambda name=name: self.warn(name)))  # type: ignore[misc]
 
         def chosen(number: int | None) -> None:
             if number is not None:
-                handler = getattr(self, f"key_{names[number]}", None)
-                if handler is not None:
-                    handler()
+                rows[number][1]()
 
-        self.app.pick("Commands", rows, chosen)
+        app.pick("Commands", [text for text, _ in rows], chosen)
+
+    def take(self, option: Option) -> None:
+        """Chooses what the palette offered."""
+        self.desk.take(option)
+        self.renew()
+
+    def warn(self, name: str) -> None:
+        """Switches a warning on or off, for good."""
+        warnings = self.app.settings.warnings
+        setattr(warnings, name, not getattr(warnings, name))
+        self.app.settings.save()
+        self.desk.say(f"warnings of {name} are {'on' if getattr(warnings, name) else 'off'}")
+        self.renew()
