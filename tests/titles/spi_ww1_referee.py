@@ -94,7 +94,8 @@ class Referee:
                 assert space == self.home[unit], f"{self.name(unit)} has walked"
             elif space in standing:
                 crowded.append(space)
-            standing[space] = unit
+            else:
+                standing[space] = unit
         if crowded:
             # 5.21, 8.63: a friend who makes room is asked where he goes while the other already stands there
             asked: Any = game.decision.instruction if game.decision is not None else None
