@@ -67,7 +67,8 @@ class Brush:
             if above:  # the upper side lies in the row above, on its neighbour's ground
                 self.signs[x], self.pens[x] = self._upper(x)
                 continue
-            self.signs[x] = sign if self.painter.ascii or sign != "_" else "▁"
+            thick = sign == "_" and self.layout.level and not self.painter.ascii
+            self.signs[x] = "▁" if thick else sign
             self.pens[x] = pen
         self._narrow_name(space)
         if self.near and not self.painter.ground.name(space):
@@ -88,17 +89,19 @@ class Brush:
     def _narrow_name(self, space: int) -> None:
         """Inside its sides, when these are drawn over the ends of the name."""
         x, down, width = self.layout.name
-        x0, y0 = self.painter.geometry.corner(space)
+        y0 = self.painter.geometry.corner(space)[1]
         name = self.painter.ground.name(space)
         if y0 + down != self.y or len(name) <= width:
             return
-        for at, whose in self.row.names.items():
-            if whose == space and self.signs[at] != " " and self.row.owners[at] != space:
+        sides = {at for at, _ in self._strokes(space)}
+        mine = [at for at, whose in self.row.names.items() if whose == space]
+        if not sides.intersection(mine):
+            return
+        for at in mine:
+            if at not in sides:
                 owner = self.row.owners[at]
-                if at in (x0 + x - 1, x0 + x + width):
-                    continue  # a side is drawn there now
-                self.signs[at] = " "
                 word = self.painter.words[owner] if owner >= 0 else ""
+                self.signs[at] = " "
                 self.pens[at] = self.painter.inks.pen(BLANK, word, self.moods.get(owner, CALM))
         self.put(space, (x, down), name[:width], NAME)
 
@@ -116,9 +119,12 @@ class Brush:
         found = []
         for strokes in self.layout.sides.values():
             for dx, dy, sign, bare in strokes:
-                # a neighbour's name is not drawn over
-                if y0 + dy == self.y and 0 <= x0 + dx < len(self.signs) and names.get(x0 + dx, space) == space:
-                    found.append((x0 + dx, bare if self.painter.ascii else sign))
+                x = x0 + dx
+                if y0 + dy != self.y or not 0 <= x < len(self.signs):
+                    continue
+                # stars, ways and a neighbour's name are not drawn over
+                if names.get(x, space) == space and self.row.roles[x].kind not in ("star", "way"):
+                    found.append((x, bare if self.painter.ascii else sign))
         return found
 
     # ---- what stands in a hex --------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def _first(art: CounterArt, label: str, number: int, ascii: bool, width: int) ->
 def middle_line(art: CounterArt, number: int, ascii: bool, bracketed: bool) -> str:
     """Symbol, first factor, stack height; in brackets where colour cannot tell whose it is."""
     factor = "?" if art.hidden else art.factors.partition("-")[0] or art.label[:1]
-    stack = height(number, ascii)
+    stack = "+" if ascii and number > 1 else height(number, ascii)  # a second figure would be read with the first
     if bracketed:
         opening, closing = ("[", "]") if art.mine else ("(", ")")
         return (

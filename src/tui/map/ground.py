@@ -139,7 +139,7 @@ class Ground:
             role, mark = self._side(space, other)
             for number, (dx, dy, sign, bare) in enumerate(strokes):
                 drawn = bare if self.ascii else sign
-                if mark and sign == "_":
+                if mark and sign == "_" and self.layout.level:
                     drawn = DASHED.get(mark, mark + mark)[number % 2]
                 stamp.setdefault(y0 + dy, []).append((x0 + dx, drawn, role))
         return stamp
@@ -164,8 +164,10 @@ class Ground:
             if sign is None:
                 continue
             mark = self.marks(sign)
+            if direction in ("n", "s") if self.geometry.flat else direction not in ("e", "w"):
+                mark = UPRIGHT.get(mark, mark)
             for spot in spots:
-                put(*spot, UPRIGHT.get(mark, mark) if direction in "ns" else mark, Role("way", sign.word))
+                put(*spot, mark, Role("way", sign.word))
 
     def _inside(self, space: int) -> Stamp:
         x0, y0 = self.geometry.corner(space)

@@ -26,6 +26,7 @@ class Layout:
     down: int
     push: int
     rows: tuple[tuple[int, int, int], ...]  # cells a hex owns: y, first x, behind the last x
+    level: bool  # whether sides of `_` lie level, so that another sign can be drawn along them
     box: tuple[int, int, int, int]  # x, y, width, height of all cells that a hex has a part in
     centre: Spot
     sides: dict[str, tuple[Stroke, ...]]
@@ -59,6 +60,7 @@ FLAT_NEAR = Layout(
     down=4,
     push=2,
     rows=((0, 2, 7), (1, 1, 8), (2, 0, 9), (3, 1, 8)),
+    level=True,
     box=(0, -1, 9, 5),
     centre=(4, 1),
     sides={
@@ -97,15 +99,16 @@ POINTY_NEAR = Layout(
     down=4,
     push=5,
     rows=((0, 3, 8), (1, 0, 10), (2, 0, 10), (3, 0, 10), (4, 3, 8)),
+    level=False,
     box=(0, 0, 11, 5),
     centre=(5, 2),
     sides={
-        "ne": _run(5, 0, "⎺⎺⎻⎼⎽", "''-._"),
+        "ne": _run(5, 0, "''-._", "''-._"),
         "e": _strokes((10, 1, "│", "|"), (10, 2, "│", "|"), (10, 3, "│", "|")),
-        "se": _run(6, 4, "⎽⎼⎻⎺", "_.-'"),
-        "sw": _run(1, 4, "⎺⎻⎼⎽⎽", "'-.__"),
+        "se": _run(6, 4, "_.-'", "_.-'"),
+        "sw": _run(1, 4, "'-.__", "'-.__"),
         "w": _strokes((0, 1, "│", "|"), (0, 2, "│", "|"), (0, 3, "│", "|")),
-        "nw": _run(1, 0, "⎽⎼⎻⎺", "_.-'"),
+        "nw": _run(1, 0, "_.-'", "_.-'"),
     },
     mine=("w", "sw", "se"),
     ways={
@@ -135,6 +138,7 @@ FLAT_MIDDLE = Layout(
     down=2,
     push=1,
     rows=((0, 1, 4), (1, 0, 5)),
+    level=True,
     box=(0, -1, 5, 3),
     centre=(2, 0),
     sides={
@@ -166,6 +170,7 @@ POINTY_MIDDLE = Layout(
     down=2,
     push=2,
     rows=((0, 0, 4), (1, 0, 4)),
+    level=True,
     box=(0, -1, 5, 3),
     centre=(2, 0),
     sides={
@@ -193,8 +198,8 @@ POINTY_MIDDLE = Layout(
 )
 
 # From afar a hex is two cells; a low column of flat hexes lies half a row lower, which half blocks can show.
-FLAT_FAR = Layout(2, 1, 0, ((0, 0, 2),), (0, 0, 2, 1), (0, 0), {}, ())
-POINTY_FAR = Layout(2, 1, 1, ((0, 0, 2),), (0, 0, 2, 1), (0, 0), {}, ())
+FLAT_FAR = Layout(2, 1, 0, ((0, 0, 2),), True, (0, 0, 2, 1), (0, 0), {}, ())
+POINTY_FAR = Layout(2, 1, 1, ((0, 0, 2),), True, (0, 0, 2, 1), (0, 0), {}, ())
 
 LAYOUTS = {
     (True, NEAR): FLAT_NEAR,

@@ -15,7 +15,7 @@ def _slots(*numbers: int) -> tuple[Slot, ...]:
 
 
 DAY = _slots(238, 25, 208, 189, 94, 141, 158, 16)
-NIGHT = _slots(252, 33, 208, 225, 130, 141, 158, 240)
+NIGHT = _slots(246, 25, 208, 230, 94, 177, 159, 241)
 SIXTEEN = (
     Slot("ansi_black", "ansi_white"),
     Slot("ansi_bright_white", "ansi_blue"),
