@@ -56,7 +56,7 @@ def test_the_region_of_a_hex_holds_its_cells_and_lies_on_the_map(geometry):
     cells = owned(geometry)
     for space in in_play(geometry.data):
         left, top, width, height = geometry.region(space)
-        assert 0 <= left and 0 <= top and left + width <= geometry.width and top + height <= geometry.height
+        assert left >= 0 and top >= 0 and left + width <= geometry.width and top + height <= geometry.height
         for x, y in cells[space]:
             assert left <= x < left + width and top <= y < top + height
 
