@@ -47,6 +47,7 @@ class Desk:
         self.drawing: list[int] | None = None  # a way drawn hex by hex
         self.seen = 0  # entries of the log when this player last decided
         self._base: tuple[int, int, Scene] | None = None
+        self._log: tuple[tuple[int, int], list[str]] | None = None
         self.refresh()
         if self.cursor < 0:
             self.cursor = self.first_space()
@@ -73,6 +74,13 @@ class Desk:
     @property
     def view(self) -> View:
         return self.session.view(self.side)
+
+    def log(self) -> list[str]:
+        """The log as this player may read it; put into words once for each position."""
+        key = (self.game.state.logged, self.side)
+        if self._log is None or self._log[0] != key:
+            self._log = (key, self.view.log)
+        return self._log[1]
 
     @property
     def waiting_for(self) -> str:

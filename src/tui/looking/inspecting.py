@@ -108,8 +108,20 @@ def unit_conditions(game: Game) -> list[Condition]:
     return [condition for condition in found if [kind for _, kind in condition.params] == [Kind("unit")]]
 
 
+_usual: dict[tuple[int, tuple[int, ...], int], set[str]] = {}
+
+
 def usually_held(game: Game, view: View) -> set[str]:
     """Conditions that hold for more than half of the units on the map: being without is worth a line."""
+    key = (id(game.title), tuple(game.state.stamps), view.side)
+    if key not in _usual:
+        if len(_usual) > 8:
+            _usual.clear()
+        _usual[key] = _held_by_most(game, view)
+    return _usual[key]
+
+
+def _held_by_most(game: Game, view: View) -> set[str]:
     data = game.title.data
     there = [unit for unit in range(len(data.units)) if data.hexes >> max(view.place(unit), 0) & 1 and view.sees(unit)]
     found = set()

@@ -55,6 +55,7 @@ class PlayScreen(LookingScreen):
         self.desk: Desk  # made on mount, when the settings are known
         self.letters: dict[str, str] = {}
         self.list_open = False
+        self.listed: list[tuple[str, bool]] = []
         self.shown_side = -2
 
     # ---- put together --------------------------------------------------------------------------------------------
@@ -138,7 +139,7 @@ class PlayScreen(LookingScreen):
             shown = desk.shown_overlay()
             status = [Line(f"{desk.overlay.name}: {shown.text}")]
         chances = self.chances()
-        log = [Line(str(line)) for line in view.log[-60:]]
+        log = [Line(line) for line in desk.log()[-60:]]
         if self.small:
             first = here[1].text if len(here) > 1 else ""
             units = "  ".join(line.text for line in here if line.tone == "head")
@@ -177,19 +178,22 @@ class PlayScreen(LookingScreen):
         options = desk.options()
         on_map = desk.builder is not None and desk.pointer is not None and bool(desk.pointer.spaces())
         wanted = bool(options) and (self.list_open or bool(desk.menu) or (not on_map and desk.pending is None))
-        at = rows.highlighted
-        rows.clear_options()
         marked = desk.builder.marked if desk.builder is not None and desk.builder.field is not None else 0
         ticked = desk.builder is not None and desk.builder.field is not None and desk.builder.field.how == "some"
+        texts = []
         for option in options:
             tick = ("[x] " if marked >> option.value & 1 else "[ ] ") if ticked and not desk.menu else ""
-            rows.add_option(Row(Text(tick + option.text), disabled=not option.enabled))
+            texts.append((tick + option.text, option.enabled))
+        if texts != self.listed:
+            self.listed = texts
+            at = rows.highlighted
+            rows.clear_options()
+            rows.add_options([Row(Text(text), disabled=not enabled) for text, enabled in texts])
+            able = [number for number, (_, enabled) in enumerate(texts) if enabled]
+            if able:
+                rows.highlighted = at if at in able else able[0]
         rows.display = bool(options) and (wanted or not self.small)
         self.query_one("#panel").set_class(self.small and wanted, "-over")
-        if options:
-            enabled = [number for number, option in enumerate(options) if option.enabled]
-            if enabled:
-                rows.highlighted = at if at in enabled else enabled[0]
         if wanted:
             rows.focus()
         else:
