@@ -22,9 +22,16 @@ class Command:
 PLAYING = (
     Command(
         "play",
-        "play a title here in the terminal, line by line",
+        "play a title, or a game that is kept, here in the terminal",
         "grognard play skirmish --scenario border-clash --players you,random",
-        "Type a choice or its number in the list; `help` lists what else can be typed. The game is kept at every step.",
+        "Line by line: type a choice or its number in the list; `help` lists what else can be typed. Every choice is\n"
+        "on the disk before the next is asked. Two logins on one machine play one game: `--players you,other` begins it.",
+    ),
+    Command(
+        "games",
+        "list the games that are kept, and how each stands",
+        "grognard games",
+        "A game is a play file: `grognard play NAME` goes on with it, and sending the file is play by mail.",
     ),
     Command(
         "replay",

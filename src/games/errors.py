@@ -25,11 +25,12 @@ class CannotSave(SaveProblem):
 class CannotOpen(PlayError):
     """A file does not lead to a game: it is not there, is none, or its choices are no longer legal."""
 
-    def __init__(self, sentence: str, remedy: str = "", line: int = 0) -> None:
+    def __init__(self, sentence: str, remedy: str = "", line: int = 0, short: str = "") -> None:
         super().__init__(f"{sentence} {remedy}".rstrip() if "\n" not in sentence else f"{sentence}\n{remedy}".rstrip())
         self.sentence = sentence
         self.remedy = remedy
-        self.line = line
+        self.line = line  # of the file, where it is about one
+        self.short = short or sentence  # for a list
 
 
 class Behind(PlayError):

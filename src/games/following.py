@@ -47,9 +47,13 @@ class Follower:
         if self.changed is not None:
             self.changed()
 
+    def stirred(self) -> bool:
+        """Whether somebody else has touched the game since it was last looked at; costs next to nothing."""
+        return disk.signature(self.path) != self._seen
+
     def _may_follow(self) -> bool:
         """Whether to look into the file: it has changed, and nobody is in the middle of writing it."""
-        return disk.signature(self.path) != self._seen and not being_written(self.path)
+        return self.stirred() and not being_written(self.path)
 
     def _follow(self) -> list[str]:
         """Plays what was added to the file since, and tells it."""

@@ -116,6 +116,8 @@ def look(path: Path, *, quick: bool = False) -> GameInfo:
         info = info_of(path, loaded.game, loaded.name, seats)
         remember(path, info)
         return info
+    except CannotOpen as problem:
+        return replace(heading_of(path), problem=first_line(problem.short))
     except PlayError as problem:
         return replace(heading_of(path), problem=first_line(str(problem)))
 

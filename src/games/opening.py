@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from interpreter.play.game import Game
 
 HEADING = (b"play", b"title", b"scenario", b"options", b"seed", b"hash", b"language")
+NO_WAITING = getattr(os, "O_NONBLOCK", 0)  # for the other end, should it be a pipe
 CUT_OFF = "The last line was cut off when it was written, and is left out."
 CHANGED = "The rules have changed since this game was begun; all its choices are still legal."
 
@@ -68,7 +69,7 @@ def load(path: Path, titles: Titles | None = None) -> Loaded:
 def read_bytes(path: Path) -> Bytes:
     """The whole file, of a size that a game can have."""
     try:
-        with path.open("rb") as file:
+        with open(os.open(path, os.O_RDONLY | NO_WAITING), "rb") as file:
             status = os.fstat(file.fileno())
             if not stat.S_ISREG(status.st_mode):
                 raise CannotOpen(f"{path} is not a file.")
@@ -110,13 +111,13 @@ def refusal(path: Path, result: PlayResult) -> CannotOpen:
     """Why the file leads to no game that can be gone on with."""
     see = f"`grognard replay {path}` shows how far it goes; the file is left as it is."
     if result.report.failed or not result.failures:
-        return CannotOpen(f"{path} cannot be opened as a game.\n\n{result.told()}\n")
+        wrong = [mistake.message for mistake in result.report.diagnostics if mistake.severity == "error"]
+        return CannotOpen(f"{path} cannot be opened as a game.\n\n{result.told()}\n", short=wrong[0] if wrong else "")
     first = result.failures[0]
     lines = result.text.split("\n")
     said = lines[first.line - 1].strip() if 0 < first.line <= len(lines) else ""
     reasons = "".join(f"\n  {reason}" for reason in first.reasons)
     changed = any(note.startswith("the rules have changed") for note in result.notes)
     since = "The rules have changed since this game was begun, and" if changed else "The game cannot be opened:"
-    return CannotOpen(
-        f"{since} line {first.line} is no longer possible ({first.message}): {said}{reasons}", see, first.line
-    )
+    short = f"line {first.line} is no longer possible ({first.message})"
+    return CannotOpen(f"{since} {short}: {said}{reasons}", see, first.line, short)

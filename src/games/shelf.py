@@ -202,8 +202,12 @@ class Shelf:
             names = (f"{file_name(stem)}-{number}" for number in range(1, MOST_NAMES))
         for tried in names:
             path = self.folder / (tried + PLAY)
-            if path.exists() or not disk.create(path, text):
-                continue
+            try:
+                if path.exists() or not disk.create(path, text):
+                    continue
+            except CannotSave as problem:
+                other = "`--games DIR` or $GROGNARD_GAMES names another folder."
+                raise CannotSave(problem.sentence, other) from problem
             with suppress(OSError):
                 seats_file(path).unlink()  # left over from a game that was taken away by hand
             if seats is not None:

@@ -39,9 +39,13 @@ class Sitting(Follower):
         self.sides = self.seats.held(self.me)
         self.game.analysis = self.seats.analysis
 
+    def stirred(self) -> bool:
+        return super().stirred() or disk.signature(seats_file(self.path)) != self._seats_seen
+
     def _see_seats(self) -> list[str]:
         """Looks whether somebody sat down or rose; says so."""
-        if disk.signature(seats_file(self.path)) == self._seats_seen:
+        seen = disk.signature(seats_file(self.path))
+        if seen == self._seats_seen or (seen is None and disk.signature(self.path) is None):
             return []
         before, mine = self.seats.told(), self.sides
         self._read_seats()
@@ -121,8 +125,8 @@ class Sitting(Follower):
             return ""
         return ", ".join(f"{one.side} ({self.seats[one.who].told()})" for one in self.game.decisions)
 
-    def side_asked(self, choice: Choice | str, who: int | str | None, machine: bool = False) -> int:
-        """The side that a choice is for; NotYours when it is not played here."""
+    def asked(self, choice: Choice | str, who: int | str | None, machine: bool = False) -> tuple[Choice | str, int]:
+        """A choice without the side named in front of it, and the side; NotYours when that is not played here."""
         game = self.game
         if game.decision is None:
             raise NothingAsked("The game is over.")
@@ -132,11 +136,13 @@ class Sitting(Follower):
         elif isinstance(choice, Choice):
             side = choice.who if choice.who >= 0 else side
         else:
-            head, colon, _ = choice.partition(":")
-            side = game.title.data.sides.index.get(head.strip().lower(), side) if colon else side
+            head, colon, rest = choice.partition(":")
+            named = game.title.data.sides.index.get(head.strip().lower())
+            if colon and named is not None:
+                choice, side = rest.strip(), named
         if not machine:
             self.must_hold(side)
-        return side
+        return choice, side
 
     def must_hold(self, side: int) -> None:
         """Refuses, with a sentence, what is done for a side that is not played here."""

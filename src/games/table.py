@@ -46,7 +46,7 @@ class Table(Sitting):
     def _choose(self, choice: Choice | str, who: int | str | None, machine: bool) -> list[str]:
         with Lock(self.path):
             self._be_current()
-            side = self.side_asked(choice, who, machine)
+            choice, side = self.asked(choice, who, machine)
             trial = self.game.copy()
             before = trial.state.logged
             trial.play(choice, side)

@@ -225,6 +225,6 @@ def _not_found(wanted: str, known: list[Found], environ: Mapping[str, str]) -> s
         lines.append("No title was found at all.")
     lines.append("Looked in:")
     for place in places(environ):
-        lines.append(f"  {place.folder}  ({place.label}{'' if place.folder.is_dir() else ', not there'})")
+        lines.append(f"  {place.folder}  ({place.label}{'' if os.path.isdir(place.folder) else ', not there'})")
     lines.append("A path works too: the folder of the title, or any file in it.")
     return "\n".join(lines)

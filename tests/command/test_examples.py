@@ -11,7 +11,6 @@ import pytest
 
 from cli import main
 from cli.menu import COMMANDS
-from interpreter.play import plain
 
 ROOT = Path(__file__).resolve().parents[2]
 LONG = {"bench"}  # takes its time
@@ -31,7 +30,7 @@ def test_the_example_of(
     monkeypatch.chdir(tmp_path)
     shutil.copytree(ROOT / "rulesets", tmp_path / "rulesets")  # one example writes
     monkeypatch.setenv("GROGNARD_PATH", str(tmp_path / "rulesets"))
-    monkeypatch.setattr(plain, "games_folder", lambda: tmp_path / "games")
+    monkeypatch.setenv("GROGNARD_GAMES", str(tmp_path / "games"))
     monkeypatch.setattr("sys.stdin", io.StringIO())
     Path("game.play").write_text(GAME)
     program, *words = shlex.split(COMMANDS[name].example)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from cli import main
-from interpreter.play import plain, playfile_storage
 
 FORD = str(Path(__file__).parent / "titles" / "ford")
 
@@ -18,8 +17,7 @@ FORD = str(Path(__file__).parent / "titles" / "ford")
 def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where games are kept that nobody named."""
     folder = tmp_path / "games"
-    monkeypatch.setattr(plain, "games_folder", lambda: folder)
-    monkeypatch.setattr(playfile_storage, "games_folder", lambda: folder)
+    monkeypatch.setenv("GROGNARD_GAMES", str(folder))
     return folder
 
 
@@ -62,14 +60,39 @@ def test_a_person_plays_leaves_and_goes_on(
     said = capsys.readouterr().out
     assert "[3.1]" in said  # why not
     file = games / "ford-1.play"
-    assert f"grognard play {file}" in said
+    assert "go on with: grognard play ford-1\n" in said
     assert "> march Alba 1st to 0302\n" in file.read_text()
 
-    monkeypatch.setenv("GROGNARD_PATH", str(Path(FORD).parent))
     typed(monkeypatch, "pass")
     assert main.main(["play", str(file)]) == 0
     assert file.read_text().count("\n> ") == 2
-    assert sorted(games.glob("*")) == [file]
+    typed(monkeypatch, "undo")
+    assert main.main(["play", "--plain", "ford-1"]) == 0
+    assert file.read_text().endswith("\nundo  # Blue: pass\n")
+    assert sorted(games.glob("ford*")) == [file, games / "ford-1.seats"]
+
+
+def test_the_games_that_are_kept(
+    games: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main.main(["games"]) == 0
+    assert capsys.readouterr().out == f"There are no games in {games}.\n"
+    typed(monkeypatch, "pass")
+    assert main.main(["play", FORD, "--as", "anna", "--players", "you,other", "--name", "Evening"]) == 0
+    (games / "diary.play").write_text("dear diary\n")
+    capsys.readouterr()
+    assert main.main(["games"]) == 0
+    listed = capsys.readouterr().out
+    assert "Evening  ford" in listed and "turn 1, " in listed and "Blue: anna, Red: another login" in listed
+    assert "cannot be opened: a play file begins with its name" in listed
+    assert main.main(["games", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["games"]
+    assert {game["name"] for game in found} == {"Evening", "diary"}
+    assert main.main(["games", "--remove", "diary"]) == 0
+    assert (games / "trash" / "diary.play").read_text() == "dear diary\n"
+    capsys.readouterr()
+    assert main.main(["games", "--remove", "diary"]) == 2
+    assert "There is no game" in capsys.readouterr().err
 
 
 def test_an_example_is_played_on_from_without_being_changed(
@@ -83,12 +106,19 @@ def test_an_example_is_played_on_from_without_being_changed(
     assert (games / "ford-1.play").is_file()
 
 
-def test_two_copies_do_not_write_one_game(
+def test_a_second_copy_takes_the_seats_over_and_a_stranger_watches(
     games: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     typed(monkeypatch, "pass")
-    assert main.main(["play", FORD]) == 0
+    assert main.main(["play", FORD, "--as", "anna"]) == 0
+    typed(monkeypatch, "pass", "quit")
+    assert main.main(["play", "ford-1", "--as", "anna"]) == 0
     capsys.readouterr()
-    with playfile_storage.Lock(games / "ford-1.play"):
-        assert main.main(["play", str(games / "ford-1.play")]) == 2
-    assert "is being played in another copy" in capsys.readouterr().err
+    typed(monkeypatch, "pass", "quit")
+    assert main.main(["play", "ford-1", "--as", "bert"]) == 0
+    said = capsys.readouterr().out
+    assert "You are watching." in said and "is played by anna, not by you." in said
+    assert main.main(["play", "ford-1", "--as", "bert", "--side", "Blue"]) == 2
+    assert "Blue is played by anna, whose program is running" in capsys.readouterr().err
+    assert main.main(["play", "ford-1", "--side", "Green"]) == 2
+    assert "“Green” is no side" in capsys.readouterr().err

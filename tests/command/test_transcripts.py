@@ -17,7 +17,6 @@ import pytest
 from cli import main
 from interpreter import library
 from interpreter.library import Place
-from interpreter.play import plain, playfile_storage
 
 HERE = Path(__file__).parent
 TRANSCRIPTS = sorted((HERE / "transcripts").glob("*.txt"))
@@ -30,8 +29,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path / "titles")
     known = [Place(tmp_path / "titles", "GROGNARD_PATH"), Place(tmp_path / "home", "your own")]
     monkeypatch.setattr(library, "places", lambda environ=None: known)
-    monkeypatch.setattr(playfile_storage, "games_folder", lambda: tmp_path / "home")
-    monkeypatch.setattr(plain, "games_folder", lambda: tmp_path / "home")
+    monkeypatch.setenv("GROGNARD_GAMES", str(tmp_path / "home" / "games"))
     monkeypatch.setenv("COLUMNS", "100")
     return tmp_path
 

@@ -1,38 +1,89 @@
-"""`grognard play`: a game in the terminal, line by line."""
+"""`grognard play`: a new game of a title, or a game that is kept, here in the terminal."""
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cli.console import WRONG_USE, tell
-from cli.titles import game_at, is_play_file, position_argument
+from cli.console import WrongUse
+from cli.titles import game_options, is_play_file
+
+if TYPE_CHECKING:
+    from games.shelf import Shelf
+    from games.table import Table
 
 
 def arguments(parser: ArgumentParser) -> None:
-    position_argument(parser)
+    parser.add_argument("position", metavar="TITLE|GAME", help="a title, the name of a kept game, or a play file")
+    game_options(parser)
     parser.add_argument(
-        "--players", default="you", metavar="P,P", help="who plays each side: you or random (default: you play both)"
+        "--players",
+        default="you",
+        metavar="P,P",
+        help="who plays each side of a new game: you, other (another login), random or greedy (default: you, all)",
     )
+    parser.add_argument("--name", metavar="NAME", help="how the new game is called")
+    parser.add_argument("--plain", action="store_true", help="line by line, for pipes and screen readers")
+    seat_options(parser)
+    games_option(parser)
+
+
+def seat_options(parser: ArgumentParser) -> None:
+    parser.add_argument("--as", dest="who", metavar="NAME", help="your name at the table (default: your login)")
+    parser.add_argument("--side", metavar="SIDE", help="the side you play, also one whose player has gone")
+    parser.add_argument("--watch", action="store_true", help="play no side, see what everybody may see")
+
+
+def games_option(parser: ArgumentParser) -> None:
+    parser.add_argument("--games", metavar="DIR", help="the folder of games (default: $GROGNARD_GAMES, or your own)")
 
 
 def run(args: Namespace) -> int:
-    from interpreter.play.plain import play
-    from interpreter.play.playfile_record import Record
+    from cli.plain.game import play
+    from games.shelf import Shelf
 
-    players = args.players.split(",")
-    if not kept_here(args.position):
-        return play(game_at(args), players=players, seed=args.seed)
-    record, found = Record.resume(Path(args.position))
-    if record is None:
-        tell(found.text)
-        return found.code or WRONG_USE
-    return play(record.game, players=players, seed=args.seed, record=record)
+    shelf = Shelf(args.games)
+    return play(table_at(args, shelf), shelf)
 
 
-def kept_here(position: str) -> bool:
-    """Whether it is a game that this command keeps, to be gone on with in its own file; an example in a ruleset or a
-    friend's save stays as it is, and the game from there gets a new file."""
-    from interpreter.play.playfile_storage import games_folder
+def table_at(args: Namespace, shelf: Shelf) -> Table:
+    """The table that the words of the command line mean."""
+    from interpreter.library import titles
 
-    return is_play_file(position) and games_folder().resolve() in Path(position).resolve().parents
+    name = args.position
+    if is_play_file(name) or (shelf.has(name) and name not in {title.name for title in titles()}):
+        path = shelf.path(name)
+        if not path.is_file():
+            raise WrongUse(f"there is no file {name!r}.")
+        if is_example(path, shelf):
+            return from_example(path, args, shelf)
+        return shelf.open(path, args.who, side=args.side, watch=args.watch)
+    seats = args.players.split(",")
+    return shelf.new(name, args.scenario, args.option, args.seed, seats, args.name, who=args.who, side=args.side)
+
+
+def is_example(path: Path, shelf: Shelf) -> bool:
+    """Whether a file is there to be read, not to be played on in: one in the folder of a title, or a test."""
+    from interpreter.library import LibraryProblem, find
+
+    if path.parent == shelf.folder:
+        return False
+    try:
+        find(str(path))
+    except LibraryProblem:
+        return bool(re.search(rb"^(expect|refuse)\b", path.read_bytes(), re.MULTILINE))
+    return True
+
+
+def from_example(path: Path, args: Namespace, shelf: Shelf) -> Table:
+    """A new game from where the file ends; the file stays as it is."""
+    from games.opening import load
+    from interpreter.library import LibraryProblem, find
+
+    try:
+        rules = str(find(str(path)).path)
+    except LibraryProblem:
+        rules = ""
+    return shelf.begin(load(path).game, args.players.split(","), who=args.who, rules=rules)

@@ -1,156 +1,165 @@
-"""A game in the terminal, line by line: it asks, lists what may be answered, and takes a number or the words.
+"""The game line by line.
 
-Nothing is drawn over and nothing depends on colour, so that it works in a pipe, over a slow line and with a screen
-reader.  Every decision is on the disk before the next is asked.
+Nothing is drawn and nothing depends on colour, so that it works in a pipe, over a slow line and with a screen reader.
+Every decision is on the disk before the next is asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import islice
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.plain.answers import Answers
+from cli.plain.keyboard import Keyboard, Lines
+from games.errors import Behind
+from games.shelf import Shelf
+from games.watching import told_since
+from interpreter.library import PLAY
 from interpreter.play.errors import NotAllowed, PlayError
-from interpreter.play.odds_text import odds_text
-from interpreter.play.plain_answers import explained_text, map_text, shown_text, units_text
-from interpreter.play.playfile_record import Record
-from interpreter.play.playfile_storage import SaveProblem, games_folder, unused_name, write_save
-from interpreter.play.simulate import UnknownPlayer, players_of
 
 if TYPE_CHECKING:
-    from interpreter.play.game import Game
-    from interpreter.play.simulate import Player
+    from games.table import Table
 
-LISTED = 20  # choices shown at once
+LISTED = 20  # choices or lines of the log shown at once
 HELP = """\
 Type the number of a choice, or its words. Besides:
   more            the next choices of the list
+  look HEX        what a hex or place is, and who stands there
+  near [HEX]      the hexes around it
+  units [SIDE]    where the counters stand
+  map             the map, and where the counters stand
   why CHOICE      why it is allowed or refused, with the paragraphs
   odds CHOICE     the exact chances of what follows
   explain VALUE   how a value came about: explain defence of hex 0405
   show WORDS      anything in the words of the rules: show count of units in hex 0405
-  map, units      what stands where
   duties          what must still be done in this phase
   log [N]         the last N lines of what happened
   undo            take the last choice back
-  save FILE       write the game as a play file
+  seats           who plays which side; sit SIDE takes one
+  note WORDS      a remark that the others see
+  wait            wait until it is for you to decide
+  save [FILE]     where the game is kept; or write a copy of it
   quit            leave; the game is kept
 A line that begins with > is always a choice."""
 
 Say = Callable[[str], None]
-Ask = Callable[[str], str]  # shows a prompt and returns a line; EOFError when there are no more
 
 
-def play(
-    game: Game,
-    *,
-    players: Sequence[str] = ("you",),
-    seed: int = 0,
-    record: Record | None = None,
-    keep: bool = True,
-    analysis: bool = False,
-    say: Say = print,
-    ask: Ask = input,
-) -> int:
-    """Plays until the game is over or the person leaves; returns the exit code, always 0.
-
-    `players` names `you` or `random` for each side, or one for all.  `record` is the file of a game that is resumed;
-    with `keep` a new game gets a file of its own as soon as something was chosen.  With `analysis` undo goes back past
-    rolls and reveals.
-    """
-    game.analysis = analysis
-    return PlainGame(game, deciders(players, game, seed), record, keep, say, ask).go()
-
-
-def deciders(players: Sequence[str], game: Game, seed: int) -> list[Player | None]:
-    """Who decides for each side; None is a person."""
-    sides = game.title.data.sides.names
-    words = [word.strip().lower() for word in players]
-    if len(words) == 1:
-        words *= len(sides)
-    if len(words) != len(sides):
-        raise UnknownPlayer(f"{len(words)} players are named, but there are {len(sides)} sides: {', '.join(sides)}")
-    computer = players_of(["random" if word == "you" else word for word in words], sides, seed)
-    return [None if word == "you" else player for word, player in zip(words, computer, strict=True)]
+def play(table: Table, shelf: Shelf, *, say: Say = print, lines: Lines | None = None) -> int:
+    """Plays until the game is over or the person leaves; returns the exit code, always 0."""
+    return PlainGame(table, shelf, say, lines or Keyboard()).go()
 
 
 class PlainGame:
-    """One game, the people and programs who play it, and the file it is kept in."""
+    """One table, and the person who sits there or watches."""
 
-    def __init__(
-        self, game: Game, players: list[Player | None], record: Record | None, keep: bool, say: Say, ask: Ask
-    ) -> None:
-        self.game = game
-        self.players = players
-        self.record = record
-        self.keep = keep
+    def __init__(self, table: Table, shelf: Shelf, say: Say, lines: Lines) -> None:
+        self.table = table
+        self.shelf = shelf
         self.say = say
-        self.ask = ask
-        self.told = len(game.log)  # lines of the log already shown
+        self.lines = lines
+        self.answers = answers = Answers(table)
+        self.new = not len(table.game.history)  # the person does not know yet where it is kept
         self.listed: list[str] = []  # choices with a number
-        self.fresh = True  # a decision that was not shown yet
-        self.commands: dict[str, Callable[[str], None]] = {
-            "?": self.help,
-            "help": self.help,
+        self.fresh = True  # a decision, or a wait, that was not told yet
+        self.commands: dict[str, Callable[[str], str | None]] = {
+            "?": lambda words: HELP,
+            "help": lambda words: HELP,
             "more": self.more,
             "choices": self.more,
-            "why": self.why,
-            "odds": self.odds,
-            "explain": lambda words: self.say(explained_text(self.game, words)),
-            "show": lambda words: self.say(shown_text(self.game, words)),
-            "map": lambda words: self.say(map_text(self.game)),
-            "units": lambda words: self.say(units_text(self.game)),
-            "duties": self.duties,
-            "log": self.log,
+            "look": answers.look,
+            "near": answers.near,
+            "units": answers.units,
+            "map": answers.map,
+            "why": answers.why,
+            "odds": answers.odds,
+            "explain": answers.explain,
+            "show": answers.show,
+            "duties": answers.duties,
+            "log": lambda words: answers.log(words, LISTED),
             "undo": self.undo,
+            "seats": answers.seats,
+            "sit": self.sit,
+            "note": self.table.note,
+            "wait": self.wait,
             "save": self.save,
         }
 
     def go(self) -> int:
-        names = self.game.title.data.sides.names
-        self.say(f"{' against '.join(names)}. Type ? for help, quit to leave.")
-        for line in self.game.log[-LISTED:]:
-            self.say(line)
+        seats = self.table.seats
+        players = [f"{side} ({seats[side].told()})" for side in seats.sides]
+        self.say(f"{' against '.join(players)}. Type help for what can be typed, quit to leave.")
+        for note in self.table.notes:
+            self.say(note)
+        self.tell(told_since(self.table.game, 0, self.table.viewer)[-LISTED:])
         try:
-            while not self.game.over and self.step():
+            while not self.table.game.over and self.step():
                 pass
         except (EOFError, KeyboardInterrupt):
             self.say("")
-        self.tell_log()
-        if self.game.outcome is not None:
-            self.say(f"The game is over. {self.game.outcome}")
+        if self.table.game.outcome is not None:
+            self.say(f"The game is over. {self.table.game.outcome}")
         self.leave()
         return 0
 
+    def tell(self, lines: list[str]) -> None:
+        for line in lines:
+            self.say(line)
+
     def step(self) -> bool:
-        """One decision of the computer, or one line of a person; False to leave."""
-        self.tell_log()
-        decision = self.game.decision
-        assert decision is not None
-        player = self.players[decision.who]
+        """One decision of the machine, one line of a person, or some news; False to leave."""
         try:
-            if player is not None:
-                self.game.choose(player(self.game))
-                self.chosen()
+            self.news()
+            if self.table.machine_asked:
+                self.tell(self.table.machine_choose())
+                self.fresh = True
                 return True
-            if self.fresh:
-                self.fresh = False
-                self.say("")
-                self.say(decision.prompt)
-                self.listed = []
-                self.more("")
-            side = self.game.title.data.sides.names[decision.who]
-            return self.obey(self.ask(f"{side}> ").strip())
+            if self.table.game.over:
+                return False
+            return self.ask()
+        except Behind as behind:
+            self.say(str(behind))
+            self.tell(behind.lines)
+            self.fresh = True
         except NotAllowed as refused:
             self.say(f"Not allowed: {refused.text}")
-            for reason in refused.reasons:
-                self.say(f"  {reason}")
+            self.tell([f"  {reason}" for reason in refused.reasons])
         except PlayError as problem:
             self.say(str(problem))
-            if player is not None:
-                return False
+            if self.table.machine_asked or self.table.astray is not None:
+                return False  # it would fail again at once
         return True
+
+    def news(self) -> bool:
+        """Tells what others did; whether they did anything."""
+        lines = self.table.poll()
+        self.tell(lines)
+        self.fresh = self.fresh or bool(lines)
+        return bool(lines)
+
+    def ask(self) -> bool:
+        decision = self.table.decision
+        if decision is None:
+            return self.ask_while_waiting()
+        if self.fresh:
+            self.fresh = False
+            self.say("")
+            self.say(decision.prompt)
+            self.listed = []
+            self.more("")
+        return self.obey(self.lines.line(f"{decision.side}> ").strip())
+
+    def ask_while_waiting(self) -> bool:
+        if self.fresh:
+            self.fresh = False
+            self.say("")
+            self.say(f"Waiting for {self.table.waiting_for()}.")
+        line = self.lines.line_or("waiting> ", self.something_happened)
+        return self.obey(line.strip()) if line is not None else True
+
+    def something_happened(self) -> bool:
+        return self.table.stirred()
 
     def obey(self, line: str) -> bool:
         """Does what was typed; False to leave."""
@@ -160,7 +169,9 @@ class PlainGame:
         elif word.lower() in ("quit", "exit") and not rest:
             return False
         elif word.lower() in self.commands:
-            self.commands[word.lower()](rest.strip())
+            answer = self.commands[word.lower()](rest.strip())
+            if answer:
+                self.say(answer)
         elif line.isascii() and line.isdigit() and len(line) < 7:
             if 1 <= int(line) <= len(self.listed):
                 self.choose(self.listed[int(line) - 1])
@@ -171,90 +182,61 @@ class PlainGame:
         return True
 
     def choose(self, text: str) -> None:
-        self.game.choose(text)
-        self.chosen()
-
-    def chosen(self) -> None:
-        """A choice was made: on to the disk with it."""
+        asked = self.table.decision
+        lines = self.table.choose(text, asked.who if asked is not None and ":" not in text else None)
         self.fresh = True
-        try:
-            if self.record is not None:
-                self.record.chose()
-            elif self.keep:
-                path = unused_name(games_folder(), self.game.title.data.name)
-                self.record = Record.begin(path, self.game)
-                self.say(f"The game is kept in {path}.")
-        except SaveProblem as problem:
-            self.say(f"{problem}. The game goes on; `save FILE` writes it elsewhere.")
-
-    def tell_log(self) -> None:
-        log = self.game.log
-        for line in log[self.told :]:
-            self.say(line)
-        self.told = len(log)
+        if self.new:
+            self.new = False
+            self.say(f"The game is kept in {self.table.path}.")
+        self.tell(lines)
 
     def leave(self) -> None:
-        if self.record is not None:
-            self.record.close()
-            if not self.game.over:
-                self.say(f"The game is kept; go on with: grognard play {self.record.path}")
+        if not self.shelf.discard(self.table) and not self.table.game.over:
+            inside = self.table.path.parent == self.shelf.folder
+            self.say(f"The game is kept; go on with: grognard play {self.table.name if inside else self.table.path}")
 
-    # ---- what can be typed ---------------------------------------------------------------------------------------
-
-    def help(self, words: str) -> None:
-        self.say(HELP)
+    # ---- what can be typed, besides questions ------------------------------------------------------------------------
 
     def more(self, words: str) -> None:
         """The next numbers of the list."""
         first = len(self.listed)
-        found = [self.game.text(choice) for choice in islice(self.game.choices, first, first + LISTED + 1)]
-        for number, text in enumerate(found[:LISTED], first + 1):
+        found, further = self.answers.choices(first, LISTED)
+        for number, text in enumerate(found, first + 1):
             self.say(f"{number:4}  {text}")
-        self.listed += found[:LISTED]
-        if len(found) > LISTED:
+        self.listed += found
+        if further:
             self.say("      and more: type `more` to see them")
         elif words or (first and not found):
             self.say("      that is all")
 
-    def why(self, words: str) -> None:
-        reasons = self.game.why(words)
-        self.say("It is allowed." if not reasons else "\n".join(str(reason) for reason in reasons))
-
-    def odds(self, words: str) -> None:
-        self.say(odds_text(self.game.odds(words)))
-
-    def duties(self, words: str) -> None:
-        self.say("\n".join(str(duty) for duty in self.game.duties) or "Nothing is left to do.")
-
-    def log(self, words: str) -> None:
-        last = int(words) if words.isascii() and words.isdigit() and len(words) < 7 else LISTED
-        self.say("\n".join(self.game.log[-last:]) if last and self.game.log else "Nothing has happened yet.")
-
-    def undo(self, words: str) -> None:
-        taken = self.game.undo()
+    def undo(self, words: str) -> str:
+        taken = self.table.undo()
         self.fresh = True
-        self.say(f"Taken back: {taken}")
-        self.told = len(self.game.log)
-        if self.record is not None:
-            try:
-                self.record.undid()
-            except SaveProblem as problem:
-                self.say(f"{problem}.")
+        return f"Taken back: {taken}"
 
-    def save(self, words: str) -> None:
+    def sit(self, words: str) -> str:
+        self.table.sit(words)
+        self.fresh = True
+        return self.answers.seats("")
+
+    def wait(self, words: str) -> None:
+        """Until somebody here must decide: what a script types before it goes on."""
+        import time
+
+        from cli.plain.keyboard import PAUSE
+
+        while not self.table.game.over and self.table.decision is None and not self.table.machine_asked:
+            if not self.news():
+                time.sleep(PAUSE)
+
+    def save(self, words: str) -> str:
         if not words:
-            where = self.record.path if self.record is not None else "no file yet"
-            self.say(f"Every choice is kept in {where}; `save FILE` writes a copy.")
-            return
+            return f"Every choice is kept in {self.table.path}; `save FILE` writes a copy."
         try:
             path = Path(words).expanduser()
-            if path.suffix != ".play":
-                path = path.with_name(path.name + ".play")
-            if path.exists():
-                self.say(f"{path} is there already; choose another name.")
-                return
+            if path.suffix != PLAY:
+                path = path.with_name(path.name + PLAY)
+            self.table.save_copy(path)
         except (OSError, ValueError, RuntimeError):  # too long, a strange letter, an unknown ~user
-            self.say("That cannot be the name of a file.")
-            return
-        write_save(path, self.game.save())
-        self.say(f"Saved as {path}.")
+            return "That cannot be the name of a file."
+        return f"Saved as {path}."

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from interpreter.play.playfile_lines import Play
 from interpreter.play.playfile_reader import read_play, read_play_file
-from interpreter.play.playfile_record import Record
 from interpreter.play.playfile_replay import Replay, replay
 from interpreter.play.playfile_result import Failure, PlayResult, Tested
 from interpreter.play.playfile_runner import run_play
 from interpreter.play.playfile_save import save
-from interpreter.play.playfile_storage import Lock, SaveProblem, append_choice, games_folder, unused_name, write_save
+from interpreter.play.playfile_storage import SaveProblem, write_save
 from interpreter.play.playfile_testing import test, test_paths
 from interpreter.play.playfile_titles import Shelf
 
 __all__ = [
     "Failure",
-    "Lock",
     "Play",
     "PlayResult",
-    "Record",
     "Replay",
     "SaveProblem",
     "Shelf",
     "Tested",
-    "append_choice",
-    "games_folder",
     "read_play",
     "read_play_file",
     "replay",
@@ -32,6 +27,5 @@ __all__ = [
     "save",
     "test",
     "test_paths",
-    "unused_name",
     "write_save",
 ]
