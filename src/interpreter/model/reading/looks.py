@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from interpreter.model.data import Cell
 from interpreter.model.looks import COLOURS, DRAWN, factor_words
 from interpreter.model.reading.book import Book
@@ -35,4 +37,5 @@ def _factors(book: Book, cell: Cell) -> None:
     known = {*book.data.units.columns, *(one.name.lower() for one in book.data.fields if one.owner == "unit")}
     for word in factor_words(cell.text):
         if word not in known:
-            book.unknown("unknown-word", f"counters have no column or field `{word}`", cell, sorted(known))
+            wrong = replace(cell, text=word)
+            book.unknown("unknown-word", f"counters have no column or field `{word}`", wrong, sorted(known))
