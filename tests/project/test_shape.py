@@ -42,6 +42,21 @@ def test_the_interpreter_never_loads_the_screen() -> None:
     assert done.stdout == "[]\n"
 
 
+def test_saved_games_need_no_screen() -> None:
+    """Nor does the line mode: a server without Textual can keep games, and a screen reader's player starts at once."""
+    done = run(
+        "import importlib, pkgutil, sys, games, cli.plain\n"
+        "for package in (games, cli.plain):\n"
+        "    for module in pkgutil.walk_packages(package.__path__, package.__name__ + '.'):\n"
+        "        importlib.import_module(module.name)\n"
+        "import tui.looking.inspecting\n"
+        "print([name for name in sys.modules if name.split('.')[0] in ('textual', 'rich')])\n",
+        PYTHONPATH=str(SRC),
+    )
+    assert done.stderr == ""
+    assert done.stdout == "[]\n"
+
+
 @pytest.mark.parametrize("words", [["--version"], ["chekc"]])
 def test_a_short_answer_loads_nothing_it_does_not_need(words: list[str]) -> None:
     done = run(
