@@ -49,7 +49,7 @@ def main(argv: list[str] | None = None) -> int:
 def answer(words: list[str]) -> int:
     """Does what the words ask."""
     if not words:
-        return overview()
+        return overview() if opening() is None else opened()
     first, rest = words[0], words[1:]
     if first in ("--version", "-V"):
         say(f"grognard {__version__}")
@@ -107,8 +107,24 @@ def general_help() -> str:
     return "\n".join(lines)
 
 
+def opening() -> str | None:
+    """The terminal, if there is one to open the screen on."""
+    from tui.driver.terminal import Terminal
+
+    terminal = Terminal.of()
+    return None if terminal.refusal() is not None else terminal.name
+
+
+def opened() -> int:
+    """`grognard` alone in a terminal: the screen with titles and games."""
+    from games.shelf import Shelf
+    from tui.start import Wishes, start
+
+    return start(Shelf(), Wishes())
+
+
 def overview() -> int:
-    """`grognard` alone: the titles there are, and what can be done with them."""
+    """`grognard` alone in a pipe: the titles there are, and what can be done with them."""
     from cli.console import aligned
     from interpreter.library import data_folder, places, titles
 

@@ -24,8 +24,9 @@ PLAYING = (
         "play",
         "play a title, or a game that is kept, here in the terminal",
         "grognard play skirmish --scenario border-clash --players you,random",
-        "Line by line: type a choice or its number in the list; `help` lists what else can be typed. Every choice is\n"
-        "on the disk before the next is asked. Two logins on one machine play one game: `--players you,other` begins it.",
+        "On the full screen (`grognard docs playing`); with --plain and in a pipe line by line: type a choice or its\n"
+        "number, `help` lists what else can be typed. Every choice is on the disk before the next is asked. Two\n"
+        "logins on one machine play one game: `--players you,other` begins it.",
     ),
     Command(
         "games",

@@ -11,6 +11,7 @@ from textual.theme import Theme as Colours
 from games.shelf import Shelf
 from interpreter.play.errors import PlayError
 from tui.keymap import Keymap
+from tui.screens.page import Page
 from tui.screens.pick import Pick
 from tui.screens.play import PlayScreen
 from tui.session import Session
@@ -125,10 +126,22 @@ class GrognardApp(App[None]):
             forget()
         self.refresh(layout=True)
 
+    async def action_quit(self) -> None:
+        """ctrl+q anywhere: out of the topmost screen, out of the program from the first."""
+        screen = self.screen
+        if isinstance(screen, PlayScreen):
+            self.leave_game()
+        elif isinstance(screen, Page):
+            screen.dismiss(-1)
+        elif len(self.screen_stack) > 2:
+            self.pop_screen()
+        else:
+            self.exit()
+
     def leave_game(self) -> None:
         """Back to the list of games, or out of the program when it was begun with one game."""
         self.settings.save()
-        if self.first is not None or len(self.screen_stack) <= 2:
+        if len(self.screen_stack) <= 2:
             self.exit()
         else:
             self.pop_screen()

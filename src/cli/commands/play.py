@@ -28,6 +28,17 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--plain", action="store_true", help="line by line, for pipes and screen readers")
     seat_options(parser)
     games_option(parser)
+    screen_options(parser)
+
+
+def screen_options(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("the screen")
+    group.add_argument("--colours", choices=["24bit", "256", "16", "none"], help="how many the terminal has")
+    group.add_argument("--theme", metavar="NAME", default="", help="paper, paper256, night, safe, ansi16 or mono")
+    group.add_argument("--ascii", action="store_true", default=None, help="draw with plain letters only")
+    group.add_argument("--cursor", action="store_true", help="show the terminal's own cursor on the hex pointed at")
+    group.add_argument("--no-mouse", dest="mouse", action="store_false", help="leave the mouse to the terminal")
+    group.add_argument("--keys", metavar="FILE", type=Path, help="a file of keys, as `grognard docs playing` shows")
 
 
 def seat_options(parser: ArgumentParser) -> None:
@@ -41,11 +52,29 @@ def games_option(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from cli.plain.game import play
     from games.shelf import Shelf
 
     shelf = Shelf(args.games)
-    return play(table_at(args, shelf), shelf)
+    if args.plain or not has_screen():
+        from cli.plain.game import play
+
+        return play(table_at(args, shelf), shelf)
+    return on_screen(args, shelf, table_at(args, shelf))
+
+
+def has_screen() -> bool:
+    """Whether there is a terminal to draw on; in a pipe a game is played line by line."""
+    from tui.driver.terminal import Terminal
+
+    return Terminal.of().refusal() is None
+
+
+def on_screen(args: Namespace, shelf: Shelf, table: Table | None) -> int:
+    """The full screen, with a game or with the list of titles and games."""
+    from tui.start import Wishes, start
+
+    wishes = Wishes(args.colours, args.ascii, args.mouse, args.cursor, args.theme, args.keys)
+    return start(shelf, wishes, table, args.who)
 
 
 def table_at(args: Namespace, shelf: Shelf) -> Table:
