@@ -103,6 +103,7 @@ def namespace(data: Data, fixed: dict[str, Any]) -> dict[str, Any]:
         "within": surroundings(data),
         "turn_plus": later(len(data.turns)),
         "hexsides_between": between(data),
+        "crossings_between": ways_between(data),
         "calendar": calendar_cells(data),
         "units_in": units_in_spaces(len(data.units), len(data.spaces)),
         "places_of": places_of_units(),
@@ -216,6 +217,21 @@ def between(data: Data) -> Callable[[int, int], int]:
         return found
 
     return hexsides_between
+
+
+def ways_between(data: Data) -> Callable[[int, int], int]:
+    """The same with a direction: from one of the first to one of the second."""
+    numbers = crossings(data)
+
+    def crossings_between(some: int, others: int) -> int:
+        found = 0
+        for space in helpers.bits(some):
+            for other, _, _ in data.neighbours[space]:
+                if others >> other & 1:
+                    found |= 1 << numbers[space, other]
+        return found
+
+    return crossings_between
 
 
 def calendar_cells(data: Data) -> Callable[[int, int], Any]:

@@ -19,6 +19,7 @@ FUNCTIONS: dict[str, tuple[tuple[Kind | None, ...], Kind]] = {
     "hexside": ((SPACE, SPACE), HEXSIDE.or_none()),
     "crossing": ((SPACE, SPACE), CROSSING.or_none()),
     "hexsides": ((SPACES, SPACES), HEXSIDE.all()),
+    "crossings": ((SPACES, SPACES), CROSSING.all()),
     "lower": ((NUMBER, NUMBER), NUMBER),
     "higher": ((NUMBER, NUMBER), NUMBER),
 }
@@ -54,7 +55,7 @@ class Calls(Adjectives):
                 if want == SPACES or (want == SPACE and expr.kind.name != "space"):
                     expr = self.spaces(expr)
                 given.append(self.coerce(self.many(expr) if want.many else expr, want, arg, "this"))
-            name = "hexsides-between" if low == "hexsides" else low
+            name = f"{low}-between" if low in ("hexsides", "crossings") else low
             return self.built_in(name, answer, span, *given)
         if low in self.data.tables:
             return self.lookup(word, args, node, scope)

@@ -67,7 +67,8 @@ class BuiltIn(Expr):
     crossing(space, space) · near(crossing) · far(crossing) · neighbours(space) set · lower(a, b) · higher(a, b)
     turn-number(turn) number · turn-plus(turn, number) turn · turn-space(turn) space · inside(unit) space
     length(path) · points(path) · hexes(path) set · start(path) · end(path) · first(set) one · fit(units, rooms)
-    hexsides-between(spaces, spaces) set · path-of(space) path of one space · number-of(word) number
+    hexsides-between(spaces, spaces) set · crossings-between(spaces, spaces) set, from the first to the second
+    path-of(space) path of one space · number-of(word) number
     fits-in(units, carrier) truth · goes-by(path, leg) truth
     stretch(path, leg) path: what it has gone by that leg up to its end
     """

@@ -13,6 +13,11 @@ SAID_OTHERWISE: dict[str, str] = {
     "max": "write `higher(a, b)`, or `highest of …`",
     "min": "write `lower(a, b)`, or `lowest of …`",
 }
+# Words that stand before brackets only.
+ASKED_WITH: dict[str, str] = {
+    "hexsides": "say between what: `hexsides(hex, neighbours of hex)`",
+    "crossings": "say from where to where: `crossings(hexes, hex)`",
+}
 BRACKETS = "a preposition belongs to the noun just before it; use brackets: `(units of nation) on map`"
 
 REMEDIES: dict[str, str] = {

@@ -29,7 +29,7 @@ from interpreter.model.kinds import (
     Kind,
     plural,
 )
-from interpreter.model.remedies import REMEDIES, SAID_OTHERWISE
+from interpreter.model.remedies import ASKED_WITH, REMEDIES, SAID_OTHERWISE
 from interpreter.model.trees import Node, Part, child, cites_of, span_of
 
 
@@ -129,6 +129,7 @@ class Ground:
             help = "there " + ("is " if len(candidates) == 1 else "are ") + ", ".join(f"`{c}`" for c in candidates)
         if word.lower() in SAID_OTHERWISE and word.lower() not in (c.lower() for c in candidates):
             help = SAID_OTHERWISE[word.lower()]
+        help = ASKED_WITH.get(word.lower(), help)
         return self.fail(
             "unknown-name",
             f"nothing called `{word}`{what}",

@@ -27,7 +27,7 @@ def name_of(data: Data, kind: str, thing: int) -> str:
     if kind == "crossing":
         edge = data.edges[thing >> 1]
         start, end = (edge.b, edge.a) if thing & 1 else (edge.a, edge.b)
-        return f"{data.spaces.names[start]}→{data.spaces.names[end]}"
+        return f"{data.spaces.names[start]}>{data.spaces.names[end]}"
     return f"{kind} {thing}"
 
 

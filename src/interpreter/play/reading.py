@@ -172,15 +172,22 @@ class Reader:
         return [(unit, match.end()) for unit in same]
 
     def spelled(self, field: FieldCode, filling: Filling, at: int) -> Iterator[tuple[int, int]]:
-        """A thing of a kind without a roster of names (a hexside, say), spelled as the program spells it."""
+        """A thing of a kind without a roster of names (a hexside, say), as the program spells it: one that may be
+        chosen, or, to be told why not, any other."""
         domain = field.domain(filling.state, filling.frame) if field.domain is not None else 0
-        near = []
-        for thing in members(domain):
-            name = say(self.title, thing, field.kind.one())
-            near.append(name)
-            if self.low.startswith(name.lower(), at):
-                yield thing, at + len(name)
-        self.stop(at, f"a {field.kind.one()}", near)
+        kind = field.kind.one()
+        sides = len(self.title.data.edges) * {"hexside": 1, "crossing": 2}.get(kind.name, 0)
+        near, found = [], False
+        for among in (members(domain), range(sides)):
+            for thing in among:
+                name = say(self.title, thing, kind)
+                near.append(name)
+                if self.low.startswith(name.lower(), at):
+                    found = True
+                    yield thing, at + len(name)
+            if found:
+                return
+        self.stop(at, f"a {kind}", near)
 
     def several(self, field: FieldCode, filling: Filling, at: int) -> Iterator[tuple[list[int], int]]:
         """A list of things, the longest first."""
