@@ -120,6 +120,8 @@ def look(path: Path, *, quick: bool = False) -> GameInfo:
         return replace(heading_of(path), problem=first_line(problem.short))
     except PlayError as problem:
         return replace(heading_of(path), problem=first_line(str(problem)))
+    except Exception as problem:  # our mistake; the other games are listed all the same
+        return replace(heading_of(path), problem=f"the program failed on it ({type(problem).__name__})")
 
 
 def heading_of(path: Path) -> GameInfo:

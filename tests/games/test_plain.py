@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import signal
@@ -97,6 +98,22 @@ def test_a_copy_under_a_name(tmp_path: Path, shelf: Shelf, typed: Typed) -> None
     assert "Every choice is kept in ~/games/border-1.play; `save FILE` writes a copy.\n" in said
     assert said.lower().count("that cannot be the name of a file") == 2
     assert (tmp_path / "mine.play").read_bytes() == (shelf.folder / "border-1.play").read_bytes()
+
+
+def test_when_the_disk_is_full_the_same_is_asked_again(
+    shelf: Shelf, typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = shelf.new(title_of("border"), seed=3, who="anna")
+    full = [OSError(errno.ENOSPC, "No space left on device")]
+
+    def fsync(handle: int) -> None:
+        if full:
+            raise full.pop()
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    said = typed("1", "1", table=table)
+    assert "North> 1\nThe disk is full, so ~/games/border-1.play could not be written. Make room and" in said
+    assert [played.text for played in table.game.history] == ["choose 1"]
 
 
 def test_against_the_computer(typed: Typed) -> None:

@@ -63,6 +63,7 @@ class PlainGame:
         self.new = not len(table.game.history)  # the person does not know yet where it is kept
         self.listed: list[str] = []  # choices with a number
         self.fresh = True  # a decision, or a wait, that was not told yet
+        self.asked = -1  # the side that was asked last
         self.commands: dict[str, Callable[[str], str | None]] = {
             "?": lambda words: HELP,
             "help": lambda words: HELP,
@@ -133,10 +134,16 @@ class PlainGame:
 
     def news(self) -> bool:
         """Tells what others did; whether they did anything."""
+        before = self.standing()
         lines = self.table.poll()
         self.tell(lines)
-        self.fresh = self.fresh or bool(lines)
+        self.fresh = self.fresh or before != self.standing()
         return bool(lines)
+
+    def standing(self) -> tuple[int, tuple[str, ...], str]:
+        """What changes when somebody decides something, but not when he makes a remark or sits down."""
+        game = self.table.game
+        return len(game.history), game.taken_back, self.table.waiting_for() if self.table.decision is None else ""
 
     def ask(self) -> bool:
         decision = self.table.decision
@@ -145,6 +152,9 @@ class PlainGame:
         if self.fresh:
             self.fresh = False
             self.say("")
+            if self.asked not in (-1, decision.who) and self.table.game.machine.witness is not None:
+                self.say(f"Hand over to {decision.side}.")
+            self.asked = decision.who
             self.say(decision.prompt)
             self.listed = []
             self.more("")
