@@ -72,10 +72,20 @@ def by_algebra(expr: e.Expr, name: str) -> bool:
     if isinstance(expr, e.Not):
         return by_algebra(expr.of, name)
     if isinstance(expr, e.Member):
-        return isinstance(expr.left, e.Local) and name not in names_of(expr.of)
+        plain = isinstance(expr.left, e.Local) or (not expr.left.kind.many and nation_of(expr.left, name))
+        return plain and name not in names_of(expr.of)
+    if isinstance(expr, e.Compare):
+        plain = isinstance(expr.left, e.Local) or nation_of(expr.left, name)
+        return plain and expr.op == "==" and not expr.right.kind.optional and name not in names_of(expr.right)
     if isinstance(expr, e.Quantity):
         return expr.op in ("some", "no") and without_place(arrange(expr.of), name) is not None
     return False
+
+
+def nation_of(expr: e.Expr, name: str) -> bool:
+    """`nation of hex`, where each nation's spaces are a set known beforehand."""
+    of = expr.args[0] if isinstance(expr, e.BuiltIn) and expr.name == "nation-of-space" else None
+    return isinstance(of, e.Local) and of.name == name
 
 
 def ready(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from interpreter.compile.helpers import bits
 from interpreter.compile.walk import children
 from interpreter.model.blocks import Block, Route
 from interpreter.model.expressions import BuiltIn, Call, Expr, Local, RouteUse, ZoneOf
@@ -132,16 +133,4 @@ def asks_for(thing: Any, route: Route) -> bool:
 
 def members(mask: int) -> list[int]:
     """The members of a set, lowest first."""
-    found = []
-    if mask.bit_count() < 16:
-        while mask:
-            low = mask & -mask
-            found.append(low.bit_length() - 1)
-            mask ^= low
-        return found
-    text = bin(mask)[:1:-1]  # faster for many: the digits are written once and then looked through
-    at = text.find("1")
-    while at >= 0:
-        found.append(at)
-        at = text.find("1", at + 1)
-    return found
+    return list(bits(mask))
