@@ -14,11 +14,12 @@ from lark import Token, Tree
 
 from interpreter.model.trees import Node
 from interpreter.model.trees import tree as as_tree
-from interpreter.mutation.clauses import STATEMENTS, Clause, named
+from interpreter.mutation.clauses import STATEMENTS, Clause, bare, named
 from interpreter.mutation.mutant import Script
 
 Change = tuple[str, str, int]  # what was done, the text of the block then, the line
 FOR_PEOPLE = named("note basis shown short mark colour symbol name adjective plural told date")
+SAID_ANYWAY = ("cost 1", "reach 1")  # what holds when nothing is said
 TURNED = {"least": "most", "most": "least", "more": "less", "less": "more", "before": "after", "after": "before"}
 
 
@@ -41,6 +42,8 @@ def removed(clause: Clause, script: Script) -> Iterator[Change]:
     first, last = node.meta.line, node.meta.end_line
     indent = script.lines[first - script.first]
     if node.meta.column != len(indent) - len(indent.lstrip()) + 1 or clause.kind == "base":
+        return
+    if bare(indent) in SAID_ANYWAY:
         return
     if clause.kind in STATEMENTS:
         # said aloud, nothing is done: so that the body is never empty
