@@ -89,6 +89,10 @@ def bit(member: int) -> int:
 
 def divide(top: Number, bottom: Number) -> Number:
     """Exact division: whole when it comes out even."""
+    if top.__class__ is int and bottom.__class__ is int and bottom:
+        whole, rest = divmod(top, bottom)
+        if not rest:
+            return whole
     result = Fraction(top) / Fraction(bottom)
     return result.numerator if result.denominator == 1 else result
 
