@@ -55,6 +55,13 @@ LOOKING_UP = (
         "grognard map skirmish",
     ),
     Command(
+        "render",
+        "draw the map and a position as a picture",
+        "grognard render skirmish -o map.svg",
+        "The position is the start of a scenario, or the end of a play file given in place of the title.\n"
+        "A picture that ends with .png needs rsvg-convert, cairosvg, inkscape or magick to be installed.",
+    ),
+    Command(
         "table",
         "print a table, or look one cell up in it",
         "grognard table skirmish combat-results --row 4 --column 2",
