@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 from games import disk
-from games.errors import CannotOpen
+from games.errors import CannotOpen, CannotSave
 from games.lock import being_written
 from games.opening import Loaded, load, read_bytes, whole_lines
 from games.watching import told_since
@@ -15,10 +17,13 @@ from interpreter.play.errors import PlayError
 from interpreter.play.game import Game
 from interpreter.play.playfile_lines import Choice, Undo
 from interpreter.play.playfile_more import go_on, read_more
+from interpreter.play.playfile_reader import LONGEST_LINE, MOST_CHARACTERS
 from interpreter.play.playfile_titles import Shelf as Titles
 
 READ_ANEW = "The file was changed, not only added to; the game was read anew."
 LONGEST_TORN = 2000
+TELLING = 1.0  # seconds
+STANDING = ("cols", "frames", "scopes", "rolled", "script", "outcome", "logged")  # what makes two states the same
 
 
 class Follower:
@@ -34,6 +39,8 @@ class Follower:
         self.astray: CannotOpen | None = None
         self.gone = False
         self.changed: Callable[[], None] | None = None
+        self._untold = True
+        self._told = 0.0
         self._digest = found.digest
         self._seen: disk.Signature | None = found.seen
         self._titles = titles
@@ -44,7 +51,15 @@ class Follower:
         return None
 
     def _changed(self) -> None:
-        if self.changed is not None:
+        """Tells whoever keeps the list how the game stands, not more than once in a second."""
+        self._untold = True
+        if time.monotonic() - self._told >= TELLING:
+            self.close()
+
+    def close(self) -> None:
+        """Tells the list what it was not told yet.  A game can also be left without: then the list finds out."""
+        if self._untold and self.changed is not None:
+            self._untold, self._told = False, time.monotonic()
             self.changed()
 
     def stirred(self) -> bool:
@@ -86,8 +101,6 @@ class Follower:
 
     def _is_ours(self, data: bytes) -> bool:
         """Whether the file still begins with what was played here."""
-        import hashlib
-
         return len(data) >= self.whole and hashlib.sha256(data[: self.whole]).digest() == self._digest.digest()
 
     def _play(self, text: str) -> list[str]:
@@ -119,6 +132,21 @@ class Follower:
         self.game.become(found.game)
         return [READ_ANEW]
 
+    def _must_read_back(self, lines: list[str], goal: Game) -> None:
+        """Plays the lines before they are written: a file that leads elsewhere than this game would lose it."""
+        twin = self.game.copy()
+        try:
+            for line in read_more("".join(line + "\n" for line in lines), len(twin.history)):
+                go_on(twin, line)
+            same = all(getattr(twin.state, part) == getattr(goal.state, part) for part in STANDING)
+        except PlayError:
+            same = False
+        if not same:
+            raise CannotSave(
+                f"This choice cannot be kept: read again, “{lines[-1]}” would mean something else.",
+                "Please report it; another choice can be made.",
+            )
+
     # ---- adding ----------------------------------------------------------------------------------------------------
 
     def _add(self, lines: list[str]) -> None:
@@ -130,6 +158,8 @@ class Follower:
         if self._seen is not None and self._seen[2] > self.whole:
             text = self._set_aside() + text
         data = text.encode("utf-8")
+        if self.whole + len(data) > MOST_CHARACTERS or len(max(lines, key=len)) > LONGEST_LINE:
+            raise CannotSave(f"{self.path} would become too long to be read again.", "Choose something shorter.")
         disk.add(self.path, self.whole, data)
         self._digest.update(data)
         self.whole += len(data)

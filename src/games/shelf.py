@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -131,7 +132,7 @@ class Shelf:
             table.sit_down()
         if path.parent == self.folder:
             table.changed = lambda: remember(path, info_of(path, table.game, table.label, table.seats))
-            table.changed()
+            table.close()
         return table
 
     # ---- away, copies ----------------------------------------------------------------------------------------------
@@ -146,9 +147,9 @@ class Shelf:
             try:
                 trash.mkdir(parents=True, exist_ok=True)
                 goal = unused(trash, path.stem)
-                os.rename(path, goal)
+                shutil.move(path, goal)
                 with suppress(OSError):
-                    os.rename(seats_file(path), seats_file(goal))
+                    shutil.move(seats_file(path), seats_file(goal))
                 with suppress(OSError):
                     memory_of(path).unlink()
             except OSError as problem:

@@ -52,7 +52,9 @@ class Table(Sitting):
             trial.play(choice, side)
             played = trial.last
             assert played is not None
-            self._add([*dice_lines(played.dice), f"> {played.text}"])
+            lines = [*dice_lines(played.dice), f"> {played.text}"]
+            self._must_read_back(lines, trial)
+            self._add(lines)
             self.game.become(trial)
         self._changed()
         return told_since(self.game, before, side if not machine else self.viewer)
@@ -103,7 +105,7 @@ class Table(Sitting):
         when nothing happened.  Raises CannotOpen once when the file was changed so that it leads to no game."""
         seated = self._see_seats()
         lines = self._follow() if self._may_follow() else []
-        if lines or seated:
+        if lines or seated or self._untold:
             self._changed()
         return [*seated, *lines]
 

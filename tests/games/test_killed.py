@@ -20,7 +20,7 @@ def slowly(handle: int, data: bytes) -> None:
     """Writes as a slow disk does, so that a kill comes in the middle of a line."""
     for start in range(0, len(data), 5):
         os.write(handle, data[start : start + 5])
-        time.sleep(0.0002)
+        time.sleep(0.001)
 
 
 def killed_while_playing(shelf: Shelf, name: str, by: signal.Signals, after: float) -> int:
@@ -53,7 +53,7 @@ def test_killed_again_and_again_a_game_comes_to_its_end(by: signal.Signals, tmp_
     generator = Random(by)
     made = torn = 0
     for _ in range(25 if by == signal.SIGKILL else 6):
-        made += killed_while_playing(shelf, table.name, by, generator.random() * 0.02)
+        made += killed_while_playing(shelf, table.name, by, generator.random() * 0.03)
         data = table.path.read_bytes()
         torn += not data.endswith(b"\n")
         again = shelf.open(table.name, "anna")

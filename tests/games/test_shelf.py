@@ -176,6 +176,7 @@ def changed_rules(folder: Path, old: str, new: str) -> Shelf:
     table = shelf.new(str(folder / "border"), seed=5, name="old")
     for text in ("choose 1", "choose 2", "march Blue 1st to 0103"):
         table.choose(text)
+    table.close()
     rules = folder / "border" / "title.rules"
     text = rules.read_text(encoding="utf-8")
     assert old in text

@@ -122,6 +122,31 @@ def test_after_the_end_nothing_can_be_chosen(tmp_path: Path) -> None:
         table.choose("pass")
 
 
+def test_a_choice_that_would_not_read_back_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name with a strange letter, or a fault of ours: better no choice than a game that leads elsewhere."""
+    _, table = shelf_with(tmp_path)
+    before, game = table.path.read_bytes(), table.game.to_json()
+    for text in ("choose 2", "choose 1 # really", "juggle", "choose 1 [", ""):
+        monkeypatch.setattr(Game, "_text_of", lambda self, past, text=text: text)
+        if text == "choose 1 # really":
+            table.choose("choose 1", "North")  # a remark is none of the choice
+            table.undo()
+            before, game = table.path.read_bytes(), table.game.to_json()
+            continue
+        with pytest.raises(CannotSave, match=r"read again, .* would mean something else"):
+            table.choose("choose 1", "North")
+    assert table.path.read_bytes() == before and table.game.to_json() == game
+
+
+def test_a_file_never_grows_beyond_what_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf, table = shelf_with(tmp_path)
+    monkeypatch.setattr("games.following.MOST_CHARACTERS", table.whole + 12)
+    table.choose("choose 1", "North")
+    with pytest.raises(CannotSave, match="too long to be read again"):
+        table.choose("choose 2", "South")
+    assert texts(shelf.open(table.name).game) == ["choose 1"]
+
+
 # ---- a disk that refuses ---------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from games_ground import BORDER, SKIRMISH, ended, play_on, program, shelf_with, texts
+from games_ground import BORDER, SKIRMISH, ended, play_on, program, reference, shelf_with, texts
 
 from games.errors import Behind, CannotOpen, NotYours
 from games.person import Person
@@ -56,6 +56,21 @@ def test_two_programs_play_a_whole_game_and_a_third_watches(title: str, tmp_path
     assert sorted(path.name for path in tmp_path.glob("*.lock")) == []
     os.close(read)
     os.close(write)
+
+
+def test_one_of_two_players_is_killed_again_and_again(tmp_path: Path) -> None:
+    """The other goes on, and both come to the end of the game they would have played undisturbed."""
+    shelf, table = shelf_with(tmp_path, SKIRMISH, who="anna", seats=("you", "other"))
+    bert = program(lambda: play_on(shelf.open(table.name, "bert", side="Red")))
+    for number in range(6):
+        anna = program(lambda: play_on(shelf.open(table.name, "anna")))
+        time.sleep(0.02 + 0.03 * number)
+        os.kill(anna, signal.SIGKILL)
+        ended(anna)
+    assert ended(program(lambda: play_on(shelf.open(table.name, "anna")))) == 0
+    assert ended(bert) == 0
+    found = shelf.open(table.name, watch=True).game
+    assert found.over and found.to_json() == reference(table).to_json()
 
 
 def other(shelf: Shelf, table: Table, name: str) -> Table:

@@ -201,6 +201,7 @@ class PlainGame:
         self.tell(lines)
 
     def leave(self) -> None:
+        self.table.close()
         if not self.shelf.discard(self.table) and not self.table.game.over:
             inside = self.table.path.parent == self.shelf.folder
             self.say(f"The game is kept; go on with: grognard play {self.table.name if inside else self.table.path}")
