@@ -8,6 +8,7 @@ from interpreter.compile.explain import Explainer
 from interpreter.play.game import Game
 from interpreter.play.view import View
 from tui.looking.line import Line
+from tui.looking.tracks import nation_lines
 
 
 @dataclass(slots=True)
@@ -27,6 +28,8 @@ def things_to_find(game: Game, view: View) -> list[Thing]:
         name, place = view.name(unit), view.place(unit)
         if name is not None and place >= 0 and data.hexes >> place & 1:
             found.append(Thing(f"{name} in {data.spaces.names[place]}", place))
+    for nation, name in enumerate(data.nations.names):
+        found.append(Thing(f"nation {name}", -1, nation_lines(game, view, nation)))
     found += [Thing(data.spaces.names[space], space) for space in range(data.hex_count) if data.hexes >> space & 1]
     explainer = Explainer(game.title.pure, game.title.sources)
     for paragraph in data.rulebook.values():

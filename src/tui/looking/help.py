@@ -16,8 +16,6 @@ GROUPS = ("deciding", "cursor", "looking", "map", "program")
 def help_lines(keymap: Keymap, desk: Desk) -> list[Line]:
     """What is asked, how to answer it, and every key by what it is for."""
     lines = [Line("Now", "head"), desk.prompt]
-    if desk.builder is not None and desk.builder.field is not None:
-        lines.append(Line(f"  next: {desk.builder.asks}"))
     lines += [
         Line("  Point at a hex and press Enter: what it can mean now is done, or asked for when there are several."),
         Line("  x shows everything that can be chosen as a list; ! says why a hex cannot be."),
@@ -27,6 +25,5 @@ def help_lines(keymap: Keymap, desk: Desk) -> list[Line]:
         lines += [Line(""), Line(group.capitalize(), "head")]
         for name, (_, words, where) in KEYS.items():
             if where == group:
-                keys = " ".join(key for key in keymap.keys[name] if len(key) == 1 or key.islower())
-                lines.append(Line(f"  {keys:<18} {words}"))
+                lines.append(Line(f"  {keymap.all_shown(name):<14} {words}"))
     return lines

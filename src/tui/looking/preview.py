@@ -16,6 +16,7 @@ from interpreter.play.game import Game
 from interpreter.play.odds import Odds
 from interpreter.play.odds_text import average_text, averages, chances_of_loss, percent, told_of
 from interpreter.play.threats import threats
+from tui.looking.inspecting import asks, unit_conditions, usually_held
 from tui.looking.line import Line
 from tui.looking.tracks import number
 
@@ -32,7 +33,33 @@ def preview_lines(game: Game, choice: Choice, width: int = 38, ascii: bool = Fal
     strengths = strength_lines(game, choice)
     if len(odds.chances) < 2:
         return strengths
-    return [*strengths, *chance_lines(odds, width, ascii)]
+    return [*strengths, *chance_lines(odds, width, ascii), *danger_lines(game, odds)]
+
+
+def danger_lines(game: Game, odds: Odds) -> list[Line]:
+    """Units that would lose what most units have (supply, as a rule), and how likely that is."""
+    side = game.decision.who if game.decision is not None else 0
+    view = game.view(side)
+    if game.machine.witness is not None:  # what may be hidden must not be guessed from what happens to it
+        return []
+    usual = usually_held(game, view)
+    found: dict[tuple[str, int], Fraction] = {}
+    blocks = [block for block in unit_conditions(game) if block.name in usual]
+    pure, data = game.title.pure, game.title.data
+    for block in blocks:
+        holds = pure.names[pure.block_name(block)]
+        there = [unit for unit in range(len(data.units)) if data.hexes >> max(view.place(unit), 0) & 1]
+        had = [unit for unit in there if asks(game, view, block.name, unit)]
+        for chance in odds.chances:
+            places = chance.state.cols[0]
+            for unit in had:
+                if data.hexes >> places[unit] & 1 and not holds(chance.state, unit):
+                    key = (block.name, unit)
+                    found[key] = found.get(key, Fraction(0)) + chance.probability
+    lines = [
+        Line(f"  {data.units.names[unit]} not {name}: {percent(one)}", "bad") for (name, unit), one in found.items()
+    ]
+    return [Line("Afterwards", "head"), *lines] if lines else []
 
 
 def threat_lines(game: Game, side: int, space: int, width: int = 60, ascii: bool = False) -> list[Line]:

@@ -8,6 +8,7 @@ from typing import Any
 from interpreter.compile.explain import Explainer
 from interpreter.play.game import Game
 from interpreter.play.names import say
+from interpreter.play.sets import members
 from interpreter.play.view import View
 from tui.looking.inspecting import fields_of, worth_telling
 from tui.looking.line import Line
@@ -85,6 +86,31 @@ def track_lines(game: Game, view: View) -> list[Line]:
             if told:
                 lines.append(Line(f"{name}: {', '.join(told)}"))
     return lines or [Line("no tracks yet", "dim")]
+
+
+def nation_lines(game: Game, view: View, nation: int) -> list[Line]:
+    """A nation: whose side it is on, its fields, its places, its units and where they are."""
+    data, title = game.title.data, game.title
+    side = view.state.cols[3][nation]
+    head = f"{data.nations.names[nation]} ({data.sides.names[side] if side >= 0 else 'neutral'})"
+    lines = [Line(head, "head")]
+    for field in fields_of(game, "nation"):
+        value = view.field(field, nation)
+        if worth_telling(field, value):
+            lines.append(Line(f"  {field.name}: {say(title, value, field.kind)}", "", tuple(field.cites)))
+    for word, mask in data.features.items():
+        there = [space for space in members(mask) if data.space_nation[space] == nation]
+        names = [data.place_names.get(space, data.spaces.names[space]) for space in there]
+        if names:
+            lines.append(Line(f"  {data.spelling.get(word, word)}: {', '.join(names)}"))
+    for unit in range(len(data.units)):
+        if data.unit_nation[unit] == nation and view.sees(unit) and view.place(unit) >= 0:
+            place = view.place(unit)
+            where = data.spaces.names[place]
+            called = data.place_names.get(place, "")
+            here = place if place < data.hex_count else -1
+            lines.append(Line(f"  {data.units.names[unit]}: {where} {called}".rstrip(), "", (), here))
+    return lines
 
 
 def box_lines(game: Game, view: View) -> list[Line]:
