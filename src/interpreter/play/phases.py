@@ -228,20 +228,26 @@ def set_course(
     """Puts the root frame before the turn and remembers the way to a phase, the first or with `number` a later one;
     False when there is none.
 
-    Each entry of the way carries the round for the loop just before it.
+    Each entry of the way carries the round for the loop just before it.  `round` means the innermost loop, whatever it
+    is called, where none of that name is on the way.
     """
     title = machine.title
     ways = title.way_to(phase)
-    wanted = {name.lower() for name in rounds}
 
-    def loops(way: list[tuple[int, int]]) -> set[str]:
+    def loops(way: list[tuple[int, int]]) -> list[str]:
         found = (title.codes[code].instructions[at] for code, at in way)
-        return {one.scope for one in found if isinstance(one, i.TimesNext)}
+        return [one.scope for one in found if isinstance(one, i.TimesNext)]
 
-    fitting = [way for way in ways if wanted <= loops(way)]
+    def named(rounds: dict[str, int], way: list[tuple[int, int]]) -> dict[str, int]:
+        around = loops(way)
+        other = around[-1] if around and "round" not in around else "round"
+        return {other if name == "round" else name: count for name, count in rounds.items()}
+
+    fitting = [way for way in ways if set(named(rounds, way)) <= set(loops(way))]
     if number >= len(fitting):
         return False
     way = fitting[number]
+    rounds = named(rounds, way)
     course = []
     carried = 0
     for code, at in way[1:]:
