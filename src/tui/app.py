@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import App
 from textual.theme import Theme as Colours
 
 from games.shelf import Shelf
 from interpreter.play.errors import PlayError
 from tui.keymap import Keymap
+from tui.screens.hand_over import HandOver
 from tui.screens.page import Page
 from tui.screens.pick import Pick
 from tui.screens.play import PlayScreen
@@ -52,6 +54,7 @@ class GrognardApp(App[None]):
         self.who = who
         self.watching: HangUp | None = None
         self.trouble = ""  # what to say when the screen has gone
+        self.held: list[events.Key] = []  # typed before the screen was there that they are for
         super().__init__(driver_class=driver_class, ansi_color=self.look.depth in ("16", "none"))
         self.animation_level = "none"
 
@@ -145,6 +148,35 @@ class GrognardApp(App[None]):
             self.exit()
         else:
             self.pop_screen()
+
+    # ---- keys typed ahead ----------------------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """Over a slow line many keys come at once: those for a screen that is just being opened wait for it."""
+        if isinstance(event, events.Key) and not self.ready:
+            self.hold(event)
+        else:
+            await super().on_event(event)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the topmost screen can take a key."""
+        screen = self.screen
+        return screen.is_mounted and (screen.focused is not None or not screen.focus_chain)
+
+    def hold(self, event: events.Key) -> None:
+        self.held.append(event)
+        if len(self.held) == 1:
+            self.call_later(self.release)
+
+    def release(self) -> None:
+        if not self.ready:
+            self.set_timer(0.01, self.release)
+            return
+        held, self.held = self.held, []
+        if not isinstance(self.screen, HandOver):  # whoever typed them must not uncover the other's side
+            for event in held:
+                self.post_message(events.Key(event.key, event.character))
 
     # ---- when something goes wrong -------------------------------------------------------------------------------
 

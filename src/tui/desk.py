@@ -15,6 +15,7 @@ from interpreter.play.sets import members
 from interpreter.play.view import View
 from tui.asking.builder import PASS, Builder, Option
 from tui.asking.pointing import Meaning, Pointer
+from tui.asking.refusing import why_not
 from tui.deeds import either, last_deed
 from tui.drawing import close_way
 from tui.looking.line import Line
@@ -90,7 +91,9 @@ class Desk:
 
     def first_space(self) -> int:
         """Where the cursor begins: a unit that can act, else any unit, else the middle of the map."""
-        data = self.game.title.data
+        data, decision = self.game.title.data, self.decision
+        if decision is not None and decision.kind == "deploy" and decision.places & data.hexes:
+            return members(decision.places & data.hexes)[0]
         if self.pointer is not None:
             for unit in self.pointer.units():
                 place: int = self.game.state.cols[0][unit]
@@ -229,13 +232,14 @@ class Desk:
     def refuse(self) -> None:
         """Says why nothing can be done here."""
         reasons = self.why_here()
-        first = reasons[0] if reasons else Line("nothing can be done here now; ! says more", "bad")
+        first = reasons[0] if reasons else Line("nothing can be done here now", "bad")
         self.message = replace(first, tone="bad")
 
     def mean(self, meaning: Meaning) -> None:
         assert self.pointer is not None
         self.menu = []
         self.offer(self.pointer.take(meaning))
+        self.look_where_to()
 
     def take(self, option: Option) -> None:
         """Chooses from the list."""
@@ -247,6 +251,14 @@ class Desk:
                 self.say(f"{option.text} is not possible now; ! says why", "bad")
                 return
             self.offer(self.builder.take(option))
+            self.look_where_to()
+
+    def look_where_to(self) -> None:
+        """A unit to be placed was taken up: the cursor goes where it may stand."""
+        if self.builder is not None and self.builder.unit >= 0:
+            places = self.builder.spaces() & self.game.title.data.hexes
+            if places and not places >> max(self.cursor, 0) & 1:
+                self.cursor = members(places)[0]
 
     def finish(self) -> None:
         """Closes a set that is being ticked."""
@@ -339,7 +351,7 @@ class Desk:
     def undo(self) -> None:
         """Takes the last choice back, as far as the rules of the game allow."""
         try:
-            text = self.session.keeper.undo(self.side if self.side >= 0 else None)
+            text = self.session.keeper.undo()
         except PlayError as problem:
             self.say(str(problem), "bad")
             return
@@ -350,33 +362,12 @@ class Desk:
     # ---- why -----------------------------------------------------------------------------------------------------
 
     def why_here(self) -> list[Line]:
-        """Why the hex under the cursor cannot be chosen now: the clauses that forbid it."""
-        builder, game = self.builder, self.game
-        if builder is None or self.cursor < 0:
+        """Why the hex under the cursor cannot be chosen now: the clauses that forbid it; nothing where it can be."""
+        if self.builder is None or self.pointer is None or self.cursor < 0 or self.pointer.meanings(self.cursor):
             return []
-        name = game.title.data.spaces.names[self.cursor]
-        tried = []
-        if builder.form is not None and builder.field is not None:
-            start = builder.text.removesuffix(" …")
-            if builder.field.how == "path" or builder.field.kind.name == "space":
-                tried.append(f"{start} to {name}")
-                tried.append(f"{start} {name}")
-            units = [
-                game.title.data.units.names[unit] for unit in self.view.units_in(self.cursor) if self.view.sees(unit)
-            ]
-            tried += [f"{start} {unit}" for unit in units] + [f"{start} with {unit}" for unit in units]
-        for text in tried:
-            try:
-                reasons = game.why(text, builder.decision.who)
-            except PlayError:
-                continue
-            if reasons:
-                return [Line(reason.text, "", tuple(reason.cites)) for reason in reasons]
-        found = []
-        for form in builder.forms if builder.form is None else ():
-            if not builder.possible(form):
-                found.append(Line(f"{form.name}: nothing can do it now", "dim", tuple(form.cites)))
-        return found
+        found = why_not(self.builder, self.view, self.cursor)
+        lines = [Line(one.text, "", () if one.inline else tuple(one.cites)) for one in found]
+        return lines or [Line("nothing that is asked now is about this hex", "dim", self.decision_cites())]
 
     # ---- going from unit to unit -----------------------------------------------------------------------------------
 

@@ -58,6 +58,31 @@ KEYS: dict[str, tuple[tuple[str, ...], str, str]] = {
 }
 
 
+# As keys are shown to players, where that is not what Textual calls them.
+NAMES = {
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "shift+tab": "shift+Tab",
+    "backspace": "Backspace",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "exclamation_mark": "!",
+    "question_mark": "?",
+    "colon": ":",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+}
+
+
 class BadKeymap(Exception):
     """A keymap file that cannot be used; the text says why."""
 
@@ -77,9 +102,13 @@ class Keymap:
 
     def shown(self, action: str) -> str:
         """The key to show for an action."""
-        names = {"enter": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab", "shift+tab": "shift+Tab"}
         keys = self.keys.get(action, ())
-        return names.get(keys[0], keys[0]) if keys else ""
+        return NAMES.get(keys[0], keys[0]) if keys else ""
+
+    def all_shown(self, action: str) -> str:
+        """Every key of an action, each once: some have a sign and a name."""
+        keys = self.keys.get(action, ())
+        return " ".join(dict.fromkeys(NAMES.get(key, key) for key in keys))
 
     def taken(self) -> set[str]:
         return {key for keys in self.keys.values() for key in keys}

@@ -128,13 +128,13 @@ class Builder:
         low, high = self.bounds() if field.how in ("some", "amount") else (1, 1)
         how = {
             "one": f"choose {field.name}",
-            "path": f"where to: {field.name}",
+            "path": "where to?",
             "order": f"in which order: {field.name}",
             "amount": f"{field.name}: {low} to {high}",
         }
         if field.how == "some":
             most = f"{low} or more" if high < 0 or high >= self.members().bit_count() else f"{low} to {high}"
-            return f"choose {field.name} ({most if low != high else low}), then {DONE}"
+            return f"choose {field.name} ({most if low != high else low}), then Space"
         return how[field.how]
 
     # ---- what may be chosen ------------------------------------------------------------------------------------------

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from interpreter.play.choice import Choice
+from interpreter.play.sets import set_of
 from tui.asking.builder import Builder, Option
+
+MANY = "many"  # the kind of an option that ticks several things at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,8 @@ class Pointer:
         builder, bit = self.builder, 1 << space
         if builder.form is not None or builder.decision.kind in ("declare", "deploy"):
             here = [option for option in builder.options() if option.spaces & bit and option.enabled]
+            if len(here) > 1 and builder.field is not None and builder.field.how == "some":
+                return self.of_stack(here)
             return [Meaning(option.text, option) for option in here]
         found = []
         for form in builder.forms:
@@ -46,6 +51,15 @@ class Pointer:
                     if option.spaces & bit:
                         found.append(Meaning(f"{form.name} {option.text}", option, form.name))
         return found
+
+    def of_stack(self, here: list[Option]) -> list[Meaning]:
+        """A stack where several may be ticked: all of them first, then one by one."""
+        whole = set_of([option.value for option in here])
+        left = whole & ~self.builder.marked
+        words = f"all {len(here)} here" if left else f"none of the {len(here)} here"
+        ticks = ["[x]" if self.builder.marked >> option.value & 1 else "[ ]" for option in here]
+        single = [Meaning(f"{tick} {option.text}", option) for tick, option in zip(ticks, here, strict=True)]
+        return [Meaning(words, Option(words, left or whole, MANY, here[0].spaces)), *single]
 
     def spaces(self) -> int:
         """All spaces that mean something now."""
@@ -76,4 +90,7 @@ class Pointer:
         """Does it; returns the answer when that was the last piece."""
         if meaning.form:
             self.builder.start(meaning.form)
+        if meaning.option.kind == MANY:
+            self.builder.marked ^= meaning.option.value
+            return None
         return self.builder.take(meaning.option)

@@ -26,15 +26,16 @@ if TYPE_CHECKING:
 class HistoryScreen(Screen[None]):
     """`at` choices of the game are made in the position shown."""
 
+    # before the map, whose own keys would scroll it
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h,a", "go(-1)", "back"),
-        Binding("right,l,d", "go(1)", "forward"),
-        Binding("pageup,up", "go(-10)", "ten back"),
-        Binding("pagedown,down", "go(10)", "ten forward"),
-        Binding("home,g", "go(-100000)", "start"),
-        Binding("end,G", "go(100000)", "now"),
-        Binding("enter,b", "branch", "branch"),
-        Binding("escape,q,ctrl+q", "leave", "leave"),
+        Binding("left,h,a", "go(-1)", "back", priority=True),
+        Binding("right,l,d", "go(1)", "forward", priority=True),
+        Binding("pageup,up", "go(-10)", "ten back", priority=True),
+        Binding("pagedown,down", "go(10)", "ten forward", priority=True),
+        Binding("home,g", "go(-100000)", "start", priority=True),
+        Binding("end,G", "go(100000)", "now", priority=True),
+        Binding("enter,b", "branch", "branch", priority=True),
+        Binding("escape,q,ctrl+q", "leave", "leave", priority=True),
     ]
 
     app: GrognardApp

@@ -58,7 +58,8 @@ class LookingScreen(Screen[None]):
         self.moved()
 
     def moved(self) -> None:
-        self.map.follow(self.desk.cursor)
+        if self.desk.cursor >= 0:
+            self.map.follow(self.desk.cursor)
         self.renew()
 
     def go(self, *directions: str) -> None:
@@ -229,7 +230,11 @@ class LookingScreen(Screen[None]):
         self.renew()
 
     def key_why(self) -> None:
-        lines = self.desk.why_here() or [Line("nothing forbids it: Enter does it", "good")]
+        desk = self.desk
+        if desk.builder is None:
+            lines = [desk.prompt]
+        else:
+            lines = desk.why_here() or [Line("nothing forbids it: Enter chooses this hex", "good")]
         self.page("Why not here?", lines)
 
     def key_rules(self) -> None:

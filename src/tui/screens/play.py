@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 MACHINE_STEPS = 10  # decisions of the machine before the screen is shown again
 POLL = 0.3  # seconds between looks for what another login did
 LIST_KEYS = ("up", "down", "enter", "home", "end", "pageup", "pagedown")
+LOW = 24  # rows below which there is room for one line of status
 PANEL = 40  # columns of the panel at the right
 
 
@@ -75,7 +76,7 @@ class PlayScreen(LookingScreen):
                 yield Overview(self.map_view, id="overview")
                 yield Lines("Log", last=True, id="log")
         yield Lines(id="prompt")
-        yield Lines(id="status")
+        yield Lines(cut=True, id="status")
         yield KeyBar()
         yield Static("", id="too-small")
 
@@ -137,13 +138,17 @@ class PlayScreen(LookingScreen):
         status = [desk.message] if desk.message.text else []
         if desk.overlay is not None and not status:
             shown = desk.shown_overlay()
-            status = [Line(f"{desk.overlay.name}: {shown.text}")]
+            told = "" if shown.text in desk.overlay.name else f": {shown.text}"
+            status = [Line(f"{desk.overlay.group}: {desk.overlay.name}{told}")]
         chances = self.chances()
         log = [Line(line) for line in desk.log()[-60:]]
         if self.small:
             first = here[1].text if len(here) > 1 else ""
             units = "  ".join(line.text for line in here if line.tone == "head")
-            lines = [Line(f"{units}  {first}"), *(status or [Line(self.one_line_odds())]), *log[-1:]]
+            about = status or [Line(self.one_line_odds())]
+            lines = [Line(f"{units}  {first}"), *about, *log[-1:]]
+            if self.size.height < LOW:  # one row: what was said last, or else who stands here
+                lines = about if about[0].text else lines[:1]
             self.query_one("#status", Lines).show(lines[:3])
             return
         self.query_one("#status", Lines).show(status or [Line("")])
@@ -235,7 +240,7 @@ class PlayScreen(LookingScreen):
             return
         if news:
             self.desk.refresh()
-            self.renew()
+            self.moved()
         if self.session.keeper.machine_asked:
             self.machine_moves()
 
@@ -259,6 +264,10 @@ class PlayScreen(LookingScreen):
     # ---- keys ------------------------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
+        if self.app.screen is not self:  # typed ahead, for the screen that this one has just opened
+            event.stop()
+            self.app.hold(event)
+            return
         if self.query_one("#choices").has_focus and event.key in LIST_KEYS:
             return
         action = self.app.keymap.action(event.key, event.character)
@@ -312,7 +321,7 @@ class PlayScreen(LookingScreen):
 
     def after_deed(self) -> None:
         """Something may have been decided: others may move, the cursor follows the action."""
-        self.renew()
+        self.moved()
         self.look_round()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -337,7 +346,8 @@ class PlayScreen(LookingScreen):
         notice = self.query_one("#too-small", Static)
         notice.display = words is not None
         notice.update(words or "")
-        self.call_after_refresh(self.renew)
+        if words is None:
+            self.call_after_refresh(self.moved)
 
 
 def printed_name(game: Game) -> str:

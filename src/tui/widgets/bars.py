@@ -42,12 +42,26 @@ class TopBar(Widget):
 
 
 def fitted(phases: Sequence[str], phase: str, room: int) -> list[tuple[str, bool]]:
-    """All phases whole, else shortened to three letters but the present one, else the present one alone."""
+    """All phases whole, else shortened but the present one, else as many of those around it as fit."""
     shorts = [name if name == phase else "-".join(part[:3] for part in name.split("-")) for name in phases]
     for names in (list(phases), shorts):
         if sum(len(name) + 2 for name in names) <= room:
             return [(name, full == phase) for name, full in zip(names, phases, strict=True)]
-    return [(phase[: max(3, room - 2)], True)] if phase else []
+    if phase not in phases:
+        return []
+    first = last = list(phases).index(phase)
+    used = len(phase) + 2
+    while True:
+        after = len(shorts[last + 1]) + 2 if last + 1 < len(shorts) else room
+        before = len(shorts[first - 1]) + 2 if first else room
+        if used + after <= room:
+            last, used = last + 1, used + after
+        elif used + before <= room:
+            first, used = first - 1, used + before
+        else:
+            break
+    found = [(name, full == phase) for name, full in zip(shorts[first : last + 1], phases[first:], strict=False)]
+    return found if used <= room else [(phase[: max(3, room - 2)], True)]
 
 
 class KeyBar(Widget):

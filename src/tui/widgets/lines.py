@@ -15,7 +15,8 @@ TONES = ("head", "dim", "good", "bad")
 
 
 class Lines(Widget):
-    """`last` shows the end of what is too long, as a log does; otherwise the beginning."""
+    """`last` shows the end of what is too long, as a log does; otherwise the beginning.  With `cut` every line keeps
+    to one row."""
 
     DEFAULT_CSS = """
     Lines { height: auto; }
@@ -23,10 +24,11 @@ class Lines(Widget):
 
     COMPONENT_CLASSES = {f"lines--{tone}" for tone in TONES} | {"lines--cite"}
 
-    def __init__(self, title: str = "", last: bool = False, **more: Any) -> None:
+    def __init__(self, title: str = "", last: bool = False, cut: bool = False, **more: Any) -> None:
         super().__init__(**more)
         self.lines: list[Line] = []
         self.last = last
+        self.cut = cut
         self.border_title = title or None
 
     def show(self, lines: Sequence[Line], title: str | None = None) -> None:
@@ -37,11 +39,14 @@ class Lines(Widget):
             self.refresh(layout=self.styles.height is not None and self.styles.height.is_auto)
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:
-        return max(1, len(wrapped(self.lines, max(10, width))))
+        return max(1, len(self.rows(max(10, width))))
+
+    def rows(self, width: int) -> list[Line]:
+        return self.lines if self.cut else wrapped(self.lines, width)
 
     def render(self) -> Text:
         width, height = max(10, self.content_size.width), self.content_size.height
-        lines = wrapped(self.lines, width)
+        lines = self.rows(width)
         if height and len(lines) > height:
             lines = lines[-height:] if self.last else [*lines[: height - 1], Line("…", "dim")]
         text = Text(no_wrap=True, overflow="crop", end="")
@@ -49,5 +54,8 @@ class Lines(Widget):
             style: Style | str = self.get_component_rich_style(f"lines--{line.tone}") if line.tone in TONES else ""
             if number:
                 text.append("\n")
-            text.append(line.plain(width), style)
+            shown = line.plain(width)
+            if self.cut and not line.cites and len(line.text) > width:
+                shown = shown[:-1] + "…"
+            text.append(shown, style)
         return text
