@@ -8,7 +8,7 @@ from interpreter.compile import instructions as i
 from interpreter.compile.form_codes import FormCode
 from interpreter.play.effects import take
 from interpreter.play.forms import Filling, Values
-from interpreter.play.machine import LINKERS, WAIT, Machine, Op
+from interpreter.play.machine import LINKERS, WAIT, Firings, Machine, Op
 from interpreter.play.moving import relocate
 from interpreter.play.sets import first, members, set_of
 from interpreter.play.state import ACTIVE, ANSWERS, MINE, PAST, Frame, State
@@ -57,23 +57,29 @@ def take_action(machine: Machine, state: State, one: i.Allow, filling: Filling, 
         state.write(ACTIVE)[0] = who
     state.tell(("choice", who, form.number, values))
     _keep_secret(state, form, who)
-    remember(machine, state, filling)
+    seen = remember(machine, state, filling)
     machine.push(state, filling.frame)
+    machine.fire(state, seen)
 
 
-def remember(machine: Machine, state: State, filling: Filling) -> None:
-    """Pays, counts, and for actions keeps the filled form among those of the past."""
+def remember(machine: Machine, state: State, filling: Filling) -> Firings:
+    """Pays, counts, and for actions keeps the filled form among those of the past.
+
+    Gives the triggers that see what was paid; they run before what the form does.
+    """
     form = filling.form
+    seen: Firings = []
     for cost in form.costs:
         price = filling.price(cost)
         if price is not None and price[0]:
-            take(machine, state, cost.source, cost.field, *price)
+            seen += take(machine, state, cost.source, cost.field, *price)
             state.tell(("pay", form.number, form.costs.index(cost), price[0], price[1]))
     if form.limits:
         count_use(filling)
     if form.action:
         kept = {field.name.lower(): filling.frame[field.slot] for field in form.fields}
         state.write(PAST).append((form.name.lower(), kept))
+    return seen
 
 
 def pass_allowed(machine: Machine, state: State, one: i.Allow, who: int, unmet: list[Any]) -> None:
@@ -201,7 +207,7 @@ def take_option(machine: Machine, state: State, one: i.Ask, filling: Filling, va
     covered: Any = None
     if form.covers is not None:
         covered = form.covers(state, filling.frame)
-    remember(machine, state, filling)
+    seen = remember(machine, state, filling)
     _keep_fields(frame, form, filling.frame)
     pending, used = frame[one.slot][0], frame[one.slot][1]
     if one.how == "cover":
@@ -212,6 +218,7 @@ def take_option(machine: Machine, state: State, one: i.Ask, filling: Filling, va
     else:
         frame[one.slot] = None
     frame[1] = form.entry
+    machine.fire(state, seen)
 
 
 def _keep_secret(state: State, form: FormCode, side: int) -> None:
@@ -243,6 +250,7 @@ def answer_together(machine: Machine, state: State, one: i.Ask, filling: Filling
     if pending:
         return
     accepted = False
+    seen: Firings = []
     for side, chosen in sorted(given, key=lambda answer: answer[0]):
         form = filling.form
         value: Any = None
@@ -254,7 +262,7 @@ def answer_together(machine: Machine, state: State, one: i.Ask, filling: Filling
             for field, part in zip(form.fields, chosen, strict=True):
                 turned.put(field, part)
                 value = turned.frame[field.slot]
-            remember(machine, state, turned)
+            seen += remember(machine, state, turned)
             state.write(ACTIVE)[0] = before
         if one.how == "declare":
             value = chosen is not None
@@ -267,6 +275,7 @@ def answer_together(machine: Machine, state: State, one: i.Ask, filling: Filling
             state.tell(("choice", side, form.number, chosen) if chosen is not None else ("pass", side))
     frame[one.slot] = None
     frame[1] = filling.form.entry if accepted and one.offer else one.end
+    machine.fire(state, seen)
 
 
 def decline(machine: Machine, state: State, one: i.Ask, who: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from interpreter.compile import instructions as i
 from interpreter.model.data import Field
 from interpreter.play.errors import PlayError
-from interpreter.play.machine import AGAIN, LINKERS, OVER, Machine, Op
+from interpreter.play.machine import AGAIN, LINKERS, OVER, Firings, Machine, Op
 from interpreter.play.moving import must_fit, relocate, walk
 from interpreter.play.names import names_of, say
 from interpreter.play.sets import members, set_of
@@ -155,10 +155,7 @@ def write_doer(machine: Machine, one: i.Write) -> Doer:
         if not changed:
             return False
         state.tell((verb, site, things if len(changed) == 1 == things.bit_count() else set_of(changed), value))
-        if not triggers:
-            return False
-        arity = 0 if field.owner == "game" else 1
-        return machine.fire(state, [(code, (thing,)[:arity]) for thing in changed for code in triggers])
+        return bool(triggers) and machine.fire(state, machine.changed(column, changed))
 
     return write
 
@@ -181,11 +178,15 @@ def link_write(machine: Machine, pc: int, one: i.Write) -> Op:
     return linked(machine, pc, one.site, look, write_doer(machine, one))
 
 
-def take(machine: Machine, state: State, one: Any, field: Field, things: int, amount: Any) -> None:
-    """Takes a price from a field of each of these things; `one` is the clause that asks for it."""
+def take(machine: Machine, state: State, one: Any, field: Field, things: int, amount: Any) -> Firings:
+    """Takes a price from a field of each of these things; `one` is the clause that asks for it.
+
+    Gives the triggers that see the field change.
+    """
     row = state.write(field.column)
     for thing in members(things):
         row[thing] = checked(machine, one, field, thing, row[thing] - amount)
+    return machine.changed(field.column, members(things)) if amount else []
 
 
 # ---- sight, words, the end --------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from interpreter.play.words import with_words
 
 Op = Callable[[State, Frame], int]
 Linker = Callable[["Machine", int, Any], Op]
+Firings = list[tuple[int, tuple[Any, ...]]]  # triggers to be run: code and arguments
 
 AGAIN, WAIT, OVER, ROLL = -1, -2, -3, -4  # look at the innermost frame again; a decision; the end; a roll to enumerate
 BUDGET = 1_000_000  # instructions for one choice
@@ -131,6 +132,14 @@ class Machine:
         state.frames.append(frame)
 
     # ---- triggers ------------------------------------------------------------------------------------------------
+
+    def changed(self, column: int, things: Iterable[int]) -> Firings:
+        """The triggers that see this field of these things change."""
+        triggers = self.title.changes.get(column)
+        if not triggers:
+            return []
+        arity = 0 if self.title.columns[column].owner == "game" else 1
+        return [(code, (thing,)[:arity]) for thing in things for code in triggers]
 
     def fire(self, state: State, firings: Iterable[tuple[int, tuple[Any, ...]]]) -> bool:
         """Runs these triggers (code, arguments) in order; True when one of them has something to do now.

@@ -9,7 +9,7 @@ from interpreter.compile.procedures import WALK
 from interpreter.compile.rooms import backs_of
 from interpreter.model.carrying import cites_of_type, misfit
 from interpreter.play.errors import Overloaded, PlayError
-from interpreter.play.machine import AGAIN, LINKERS, Machine, Op
+from interpreter.play.machine import AGAIN, LINKERS, Firings, Machine, Op
 from interpreter.play.names import names_of
 from interpreter.play.sets import members, set_of
 from interpreter.play.state import INSIDE, PLACE, Frame, State
@@ -20,8 +20,6 @@ SITE, UNITS, SPACES, AT, PATH, STAGE, DISTURBED, STARTS = range(i.HEAD, i.HEAD +
 LEAVING, STEPPING, ENTERED = 0, 1, 2
 CALM, DISTURBED_NOW = -1, -2  # nothing happened on the way; something did; else the length of the log before triggers
 WORDS = frozenset({"choice", "pass", "secret", "declare", "roll", "result", "apply", "announce", "no answer", "phase"})
-
-Firings = list[tuple[int, tuple[int, int]]]
 
 
 def relocate(state: State, units: int, to: int) -> None:
@@ -64,7 +62,8 @@ def walk(machine: Machine, state: State, one: i.Shift, units: int, to: Any) -> b
         raise machine.fault(one, "this move leads nowhere")
     must_fit(machine, state, one, units, spaces[-1])
     state.tell(("move", one.site, units, spaces, one.by))
-    if not title.entering and not title.leaving:
+    seen = title.changes and path is not None and len(path) >= 5 and path[3] in machine.drawing
+    if not title.entering and not title.leaving and not seen:
         for step in range(len(spaces) - 1):
             _draw(machine, state, one, path, step)
         if spaces[0] != spaces[-1] or len(spaces) > 1:
@@ -89,7 +88,9 @@ def go_on(machine: Machine, state: State, frame: Frame) -> bool:
             frame[STAGE] = STEPPING
             if title.leaving:
                 places = state.cols[PLACE]
-                left = [(code, (unit, places[unit])) for unit in members(frame[UNITS]) for code in title.leaving]
+                left: Firings = [
+                    (code, (unit, places[unit])) for unit in members(frame[UNITS]) for code in title.leaving
+                ]
                 if _fired(machine, state, frame, left):
                     return True
         if frame[STAGE] == STEPPING:
@@ -98,15 +99,15 @@ def go_on(machine: Machine, state: State, frame: Frame) -> bool:
                 frame[DISTURBED] = DISTURBED_NOW if _touched(machine, state, frame[DISTURBED], path) else CALM
             if frame[DISTURBED] == DISTURBED_NOW and not _undisturbed(machine, state, frame):
                 break
-            _draw(machine, state, one, path, at)
+            entered = _draw(machine, state, one, path, at)
             relocate(state, frame[UNITS], spaces[at + 1])
             frame[AT] = at = at + 1
             frame[STAGE] = ENTERED
             if title.entering:
                 here = spaces[at]
-                entered = [(code, (unit, here)) for unit in members(frame[UNITS]) for code in title.entering]
-                if _fired(machine, state, frame, entered):
-                    return True
+                entered += [(code, (unit, here)) for unit in members(frame[UNITS]) for code in title.entering]
+            if entered and _fired(machine, state, frame, entered):
+                return True
         if at + 1 >= len(spaces):
             break
         frame[STAGE] = LEAVING
@@ -170,13 +171,16 @@ def _touched(machine: Machine, state: State, since: int, path: Any) -> bool:
     return False
 
 
-def _draw(machine: Machine, state: State, one: Any, path: Any, step: int) -> None:
-    """Takes what a step draws from fields such as a rail capacity."""
+def _draw(machine: Machine, state: State, one: Any, path: Any, step: int) -> Firings:
+    """Takes what a step draws from fields such as a rail capacity.  Gives the triggers that see them change."""
     if path is None or len(path) < 5 or path[3] not in machine.drawing:
-        return
+        return []
+    seen: Firings = []
     for column, thing, amount in machine.title.routes[path[3]].draws(state, path[4], path[:3], step):
         state.write(column)[thing] -= amount
         state.tell(("drawn", one.site, column, thing, amount))
+        seen += machine.changed(column, (thing,)) if amount else []
+    return seen
 
 
 def link_walk(machine: Machine, pc: int, one: i.Walk) -> Op:
