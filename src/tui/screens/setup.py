@@ -79,24 +79,32 @@ class SetupScreen(Screen[None]):
         listed.clear_options()
         self.rows = []
         wishes = self.wishes
+        self.heading("Scenario", bool(self.menu.scenarios))
         for scenario in self.menu.scenarios:
             mark = "(*)" if scenario.name == wishes.scenario else "( )"
-            self.row("scenario", scenario.name, f"{mark} scenario {scenario.name}{told(scenario.about)}")
+            self.row("scenario", scenario.name, f"  {mark} {scenario.name}{told(scenario.about)}")
+        self.heading("Optional rules", bool(self.menu.options))
         for option in self.menu.options:
             mark = "[x]" if option.name in wishes.options else "[ ]"
             barred = self.barred(option.name)
             why = f"  (not with {', '.join(barred)})" if barred else ""
-            self.row("option", option.name, f"{mark} option {option.name}{told(option.about)}{why}", bool(barred))
+            self.row("option", option.name, f"  {mark} {option.name}{told(option.about)}{why}", bool(barred))
+        self.heading("Players", bool(self.menu.sides))
         for side, word in zip(self.menu.sides, wishes.seats, strict=True):
-            self.row("seat", side, f"    {side}: {SEAT_WORDS[word]}")
-        self.row("seed", "", f"    dice: seed {wishes.seed}")
-        self.row("begin", "", "    begin the game", not self.menu.sides)
+            self.row("seat", side, f"  {side}: {SEAT_WORDS[word]}")
+        self.heading("Dice")
+        self.row("seed", "", f"  seed {wishes.seed}")
+        self.row("begin", "", "Begin the game", not self.menu.sides)
         listed.highlighted = at if at is not None and at < len(self.rows) else len(self.rows) - 1
         listed.focus()
 
     def row(self, kind: str, name: str, text: str, disabled: bool = False) -> None:
         self.query_one("#titles", OptionList).add_option(Option(Text(text), disabled=disabled))
         self.rows.append((kind, name))
+
+    def heading(self, words: str, wanted: bool = True) -> None:
+        if wanted:
+            self.row("heading", "", words, True)
 
     def barred(self, name: str) -> list[str]:
         """The chosen options that shut this one out."""
@@ -121,7 +129,7 @@ class SetupScreen(Screen[None]):
             wishes.seats[at] = SEATS[(SEATS.index(wishes.seats[at]) + 1) % len(SEATS)]
         elif kind == "seed":
             box = self.query_one("#seed", Input)
-            box.display = True
+            box.value, box.display = "", True
             box.focus()
             return
         else:
@@ -155,7 +163,11 @@ class SetupScreen(Screen[None]):
         self.app.play(Session(table, table.path.stem))
 
     def action_leave(self) -> None:
-        self.app.pop_screen()
+        if self.query_one("#seed").display:  # only the seed is given up
+            self.query_one("#seed").display = False
+            self.fill()
+        else:
+            self.app.pop_screen()
 
 
 def told(about: str) -> str:

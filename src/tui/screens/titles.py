@@ -30,7 +30,8 @@ class TitlesScreen(Screen[None]):
         Binding("t", "lesson", "first lesson"),
         Binding("question_mark", "help", "help"),
         Binding("T", "theme", "theme"),
-        Binding("escape,q,ctrl+q", "quit", "leave"),
+        Binding("q,ctrl+q", "quit", "leave"),
+        Binding("escape", "stay", "stay"),
     ]
 
     app: GrognardApp
@@ -53,16 +54,22 @@ class TitlesScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         self.fill()
 
+    def on_resize(self) -> None:
+        self.fill()
+
     def fill(self) -> None:
         """Reads the shelf anew: a game may have gone on elsewhere."""
         listed = self.query_one("#titles", OptionList)
         at = listed.highlighted
         listed.clear_options()
         self.rows = []
+        width = max(20, self.app.size.width - 4)  # a row for each game
         games = self.app.shelf.games(quick=True)
         self.heading(listed, "Games" if games else "No games are kept yet: choose a title below")
         for info in games:
-            row = f"  {info.label or info.name:<28.28} {info.title:<12.12} {info.state()}"
+            about = f"  ({info.label})" if info.label and info.label != info.name else ""
+            row = f"  {info.name:<18} {info.state()}{about}"
+            row = row if len(row) <= width else row[: width - 1] + "…"
             listed.add_option(Option(Text(row), disabled=bool(info.problem)))
             self.rows.append(info)
         self.heading(listed, "Titles")
@@ -91,7 +98,7 @@ class TitlesScreen(Screen[None]):
             except PlayError as problem:
                 self.tell(str(problem))
                 return
-            self.app.play(Session(table, row.label or row.name))
+            self.app.play(Session(table, row.name))
 
     def action_remove(self) -> None:
         at = self.query_one("#titles", OptionList).highlighted
@@ -124,6 +131,10 @@ class TitlesScreen(Screen[None]):
             Line("Enter play   t first lesson   Del to the trash   T theme   q leave"),
         ]
         self.app.push_screen(Page("Help", lines))
+
+    def action_stay(self) -> None:
+        """One Esc too many on the way back from somewhere must not end the program."""
+        self.tell("q leaves")
 
     def action_quit(self) -> None:
         self.app.exit()
