@@ -82,6 +82,10 @@ class Telling:
             stated, cites = route.common.length, ()
         left = (limit or 0) - spent
         words = f"{self.name(new.space)}: costs {price}, and {left if left > 0 else 'nothing'} of {limit} is left"
+        least = self.program.minimum
+        if least is not None and new.steps <= least.number:
+            words += "; the least move does not go there"
+            cites = (*(cites or route.cites), *(cite for cite in least.cites if cite not in cites))
         return words, cites or route.cites, stated.span if stated is not None else None
 
     def drained(self, quota: QuotaAsk, now: Any, held: Number | None, total: Number) -> Reason:

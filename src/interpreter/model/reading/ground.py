@@ -45,8 +45,8 @@ def _symbol(book: Book, symbols: dict[str, int], cell: Cell, number: int) -> Non
 def read_legend(book: Book) -> None:
     """`hexsides:` without a name: what each feature of a hexside does.
 
-    A side with several features has, in each column, the value of the feature that stands last in the legend; a side
-    without any has 0, no or none, or the values of the row named by the property `default`.
+    A side with several features has, in each column, the value of the feature that stands last in the legend and whose
+    cell is not empty; a side without any has 0, no or none, or the values of the row named by the property `default`.
     """
     data = book.data
     for sheet in book.sheets.get("hexsides", []):

@@ -97,7 +97,8 @@ def _frontiers(book: Book) -> int:
 
 
 def settle_legend(book: Book) -> None:
-    """The effects of the legend for each edge: those of its feature that stands last in the legend."""
+    """The effects of the legend for each edge: in each column that of its last feature which says anything there, else
+    that of the default."""
     data = book.data
     default = _default(book)
     if default >= 0:
@@ -110,8 +111,11 @@ def settle_legend(book: Book) -> None:
         blank = blank_of(kind)
         if blank is None and default < 0:
             kind = kind.or_none()
-        values = [blank] * (len(data.edges) + 1)
+        values = [blank if default < 0 else column.values[default]] * len(data.edges) + [blank]
+        said = {number for number, cell in book.free["hexside-feature", name].entries if not cell.empty}
         for number, feature in enumerate(data.legend.names):
+            if number not in said:
+                continue
             mask = data.edge_features.get(feature.lower(), 0)
             value = column.values[number]
             while mask:
