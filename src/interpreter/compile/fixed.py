@@ -7,7 +7,7 @@ from typing import Any
 
 from interpreter import hexes
 from interpreter.compile import helpers
-from interpreter.compile.whereabouts import unmoved
+from interpreter.compile.whereabouts import TOGETHER, unmoved
 from interpreter.model import blocks as b
 from interpreter.model.data import Data
 
@@ -245,9 +245,13 @@ def calendar_cells(data: Data) -> Callable[[int, int], Any]:
     return calendar
 
 
+FEW = 64  # spaces that are looked into one by one
+
+
 def units_in_spaces(units: int, spaces_there_are: int) -> Callable[[Any, int], int]:
     """Units in a set of spaces: by space when they are few, by unit otherwise, and remembered by stamp."""
     beyond = 1 << spaces_there_are
+    elsewhere: dict[int, tuple[int, ...]] = {}  # the other spaces
     known: dict[tuple[int, int], int] = {}
 
     def units_in(g: Any, spaces: int) -> int:
@@ -265,6 +269,18 @@ def units_in_spaces(units: int, spaces_there_are: int) -> Callable[[Any, int], i
         kept = known.get(key)
         if kept is not None:
             return kept
+        outside = elsewhere.get(spaces)
+        if outside is None:
+            if len(elsewhere) > 64:
+                elsewhere.clear()
+            outside = elsewhere[spaces] = helpers.bits(beyond - 1 & ~spaces)
+        if len(outside) < FEW and -1 not in g.cols[0][:units]:  # nearly everywhere: all but those who are elsewhere
+            there = g.cols[1]
+            for space in outside:
+                found |= there[space]
+            found = (1 << units) - 1 & ~found
+            known[key] = found
+            return found
         # the digit of every space, looked up for every unit and read as one number: quicker than asking one by one
         digits = bin(spaces | beyond)[:2:-1] + "0"  # the last for a unit that is nowhere (-1)
         found = int("".join(map(digits.__getitem__, g.cols[0][units - 1 :: -1])), 2) if units else 0
@@ -277,16 +293,42 @@ def units_in_spaces(units: int, spaces_there_are: int) -> Callable[[Any, int], i
 
 
 def places_of_units() -> Callable[[Any, int], int]:
-    """Where these units are, remembered until one of them moves."""
-    known: dict[tuple[int, Any], int] = {}
+    """Where these units are, remembered until one of them moves; then only what moved is looked at."""
+    known: dict[int, tuple[Any, int, list[tuple[int, ...]]]] = {}
+    groups_of: dict[int, tuple[int, ...]] = {}
 
     def places_of(g: Any, units: int) -> int:
-        key = (units, unmoved(g, units))
-        found = known.get(key)
-        if found is None:
-            if len(known) > 512:
+        stamps = unmoved(g, units)
+        kept = known.get(units)
+        if kept is not None and kept[0] == stamps:
+            return kept[1]
+        places = g.cols[0]
+        groups = groups_of.get(units)
+        if groups is None:
+            if len(groups_of) > 512:
+                groups_of.clear()
                 known.clear()
-            found = known[key] = helpers.mask_of(map(g.cols[0].__getitem__, helpers.bits(units)))
+            groups = groups_of[units] = tuple(sorted({unit >> TOGETHER for unit in helpers.bits(units)}))
+        if kept is not None and len(groups) > 2:
+            changed = [n for n, (old, new) in enumerate(zip(kept[0], stamps, strict=True)) if old != new]
+            if len(changed) <= 2:
+                found, stood, inside = kept[1], kept[2][:], g.cols[1]
+                for n in changed:
+                    first = groups[n] << TOGETHER
+                    now = tuple(places[first : first + (1 << TOGETHER)])
+                    for unit, (before, after) in enumerate(zip(stood[n], now, strict=True), first):
+                        if before != after and units >> unit & 1:
+                            if before >= 0 and not inside[before] & units:
+                                found &= ~(1 << before)
+                            if after >= 0:
+                                found |= 1 << after
+                    stood[n] = now
+                known[units] = (stamps, found, stood)
+                return found
+        found = helpers.mask_of(map(places.__getitem__, helpers.bits(units)))
+        size = 1 << TOGETHER
+        stood = [tuple(places[group << TOGETHER : (group << TOGETHER) + size]) for group in groups]
+        known[units] = (stamps, found, stood)
         return found
 
     return places_of

@@ -24,6 +24,14 @@ class NoneCounted(TypeError):
         self.cites = cites
 
 
+def members_of_bytes(first: int) -> list[tuple[int, ...]]:
+    """For each value of a byte the members it stands for, when its lowest bit is `first`."""
+    return [tuple(first + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)]
+
+
+IN_BYTE: list[list[tuple[int, ...]]] = []  # for each byte of a set
+
+
 def bits(mask: int) -> tuple[int, ...]:
     """The members of a set in rising order."""
     known = KNOWN.get(mask)
@@ -31,12 +39,20 @@ def bits(mask: int) -> tuple[int, ...]:
         return known
     if not mask & (mask - 1):
         return (mask.bit_length() - 1,)
-    text = bin(mask)[:1:-1]
-    found = []
-    at = text.find("1")
-    while at >= 0:
-        found.append(at)
-        at = text.find("1", at + 1)
+    found: list[int] = []
+    if mask.bit_count() * 8 > mask.bit_length():  # dense: byte by byte from a table
+        data = mask.to_bytes((mask.bit_length() + 7) >> 3, "little")
+        while len(IN_BYTE) < len(data):
+            IN_BYTE.append(members_of_bytes(8 * len(IN_BYTE)))
+        for row, byte in zip(IN_BYTE, data, strict=False):
+            if byte:
+                found += row[byte]
+    else:
+        text = bin(mask)[:1:-1]
+        at = text.find("1")
+        while at >= 0:
+            found.append(at)
+            at = text.find("1", at + 1)
     if len(KNOWN) >= MOST_KNOWN:
         KNOWN.clear()
         KNOWN[0] = ()
