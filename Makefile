@@ -36,7 +36,7 @@ types: .venv/.tools
 	@$(BIN)/mypy --no-error-summary
 
 soak: .venv/.tools
-	@GROGNARD_SOAK=1 $(BIN)/python -m pytest -q -s -m soak $(ARGS)
+	@GROGNARD_SOAK=1 $(BIN)/python -m pytest -q -s -m soak -o faulthandler_timeout=0 $(ARGS)
 
 bench: .venv/.installed
 	@$(GROGNARD) bench $(ARGS)
