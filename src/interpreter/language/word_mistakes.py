@@ -245,7 +245,10 @@ def _generic(trouble: Trouble, words: list[Word], at: int) -> Mistake:
     if may:
         after = f"after `{short(words[at - 1].text)}`" if at else "here"
         note = f"{after} may stand {listed(may)}"
-    return tell("unexpected-word", f"`{short(word.text)}` does not fit here", word, note=note)
+    help = ""
+    if word.text.lower() == "where":  # it would take the rest of the clause
+        note, help = "", "put the phrase with its `where` in brackets: `(units where …)`, `(cities + ports) where …`"
+    return tell("unexpected-word", f"`{short(word.text)}` does not fit here", word, note=note, help=help)
 
 
 _LOOKS: tuple[Look, ...] = (

@@ -182,9 +182,13 @@ class Reader:
             for thing in among:
                 name = say(self.title, thing, kind)
                 near.append(name)
-                if self.low.startswith(name.lower(), at):
-                    found = True
-                    yield thing, at + len(name)
+                names = [name]
+                if kind.name == "hexside":  # a side has no direction: it is named from either hex
+                    names.append("/".join(reversed(name.split("/"))))
+                for one in names:
+                    if self.low.startswith(one.lower(), at):
+                        found = True
+                        yield thing, at + len(one)
             if found:
                 return
         self.stop(at, f"a {kind}", near)
