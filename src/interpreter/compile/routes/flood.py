@@ -16,6 +16,7 @@ from interpreter.compile.routes.clauses import Args, State
 from interpreter.compile.routes.program import asks_of
 
 if TYPE_CHECKING:
+    from interpreter.compile.routes.legs import Flow
     from interpreter.compile.routes.waves import Plan, Waves
 
 MOST_KEPT = 256
@@ -45,6 +46,8 @@ class Flood:
         self.used: Any = itemgetter(*used) if used else (lambda args: None)
         self.leading: dict[Any, int | None] = {}  # (arguments, stamps) -> the spaces that lead to a goal
         self.floods: dict[Any, tuple[Any, int]] = {}  # what the steps allow -> the spaces flooded
+        self.grounds = waves.network.grounds  # shared by all routes of the map
+        self.symmetric: dict[int, bool] = {}  # of sides
 
     def ends(self, state: State, args: Args, goals: int, starts: int | None) -> int | None:
         """The goals that can be come to; None when the route has to be searched."""
@@ -78,6 +81,9 @@ class Flood:
             return known[1]
         if any(flow.halts for flow in flows):
             return None
+        found = self.by_grounds(plan, start, back)
+        if found is not None:
+            return self.keep(key, flows, found)
         go, lines = steps.go, []
         for flow in flows:
             into = 0
@@ -88,10 +94,65 @@ class Flood:
                 here, enter = here & flow.here, enter & into
                 lines.append((around, enter, here) if back else (around, here, enter))
         found = start | (flow_over(*lines[0], start, go) if len(lines) == 1 else flows_over(lines, start, go))
+        return self.keep(key, flows, found)
+
+    def keep(self, key: Any, flows: list[Flow], found: int) -> int:
         if len(self.floods) >= MOST_KEPT:
             self.floods.clear()
         self.floods[key] = (flows, found)
         return found
+
+    # ---- where steps may be gone both ways ---------------------------------------------------------------------------
+
+    def by_grounds(self, plan: Plan, start: int, back: bool) -> int | None:
+        """Where every step may also be gone back, the spaces fall into grounds, each joined in itself: they are found
+        once for all who ask, whatever their goals.  None where it is not so."""
+        steps, flows = plan.steps[0], plan.flows[0]
+        everywhere = self.waves.everywhere
+        if len(flows) != 1 or len(steps.groups) != 1 or steps.go != everywhere or steps.groups[0][0] != everywhere:
+            return None
+        flow, enter = flows[0], steps.groups[0][1]
+        if flow.here != flow.ways.starts or not self.both_ways(flow):
+            return None
+        for _, into in flow.into:
+            if into != everywhere:
+                return None
+        grounds = self.grounds.get((flow.sides, enter))
+        if grounds is None:
+            if len(self.grounds) >= MOST_KEPT:
+                self.grounds.clear()
+            grounds = self.grounds[flow.sides, enter] = []
+        around = flow.ways.around
+        outside = start & ~enter
+        seeds = start & enter if back or not outside else start & enter | around(outside) & enter
+        found = joined(grounds, seeds, enter, around)
+        if back and found:
+            found |= around(found) & ~enter
+        return found | start
+
+    def both_ways(self, flow: Flow) -> bool:
+        """Whether each side is open from here to there and from there to here."""
+        known = self.symmetric.get(flow.sides)
+        if known is None:
+            one_way = int("01" * (flow.sides.bit_length() // 2 + 1), 2)
+            known = self.symmetric[flow.sides] = flow.sides & one_way == flow.sides >> 1 & one_way
+        return known
+
+
+def joined(grounds: list[int], seeds: int, enter: int, around: Around) -> int:
+    """The grounds in which some of these spaces lie; new ones are added to those known."""
+    found = 0
+    for ground in grounds:
+        if ground & seeds:
+            found |= ground
+            seeds &= ~ground
+    while seeds:
+        first = seeds & -seeds
+        ground = first | flow_over(around, enter, enter, first, enter)
+        grounds.append(ground)
+        found |= ground
+        seeds &= ~ground
+    return found
 
 
 def flow_over(around: Around, left: int, entered: int, start: int, go: int) -> int:

@@ -88,6 +88,7 @@ class Network:
         self.kept: dict[int, Ways] = {}
         self.backward: dict[int, Ways] = {}
         self.doubled: dict[int, int] = {}
+        self.grounds: dict[tuple[int, int], list[int]] = {}  # (sides, spaces that may be entered): what is joined there
 
     def crossings_of(self, edges: int) -> int:
         """Both crossings of each of these sides."""
