@@ -13,6 +13,7 @@ Resizing, coming back from the background and getting the focus back make it for
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -53,7 +54,7 @@ class DiffDriver(LinuxDriver):
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse and self.terminal.mouse, size=size)
         terminal = self.terminal
-        self.differ: Final = Differ(terminal.depth, terminal.ascii, terminal.shifting, terminal.cursor)
+        self.differ: Final = Differ(terminal.depth, terminal.ascii, terminal.shifting, terminal.erases, terminal.cursor)
         # Frames go to standard output, so that `2>errors` works; a letter the locale lacks must not end the game.
         encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
         self._file = TextIOWrapper(open(1, "wb", closefd=False), encoding, "replace", newline="")  # noqa: SIM115
@@ -146,6 +147,8 @@ class DiffDriver(LinuxDriver):
     # --- The terminal's life ---
 
     def start_application_mode(self) -> None:
+        # Any thread may get a signal, but only this one handles it: so the loop must wake up when one comes.
+        self._loop.add_signal_handler(signal.SIGWINCH, lambda: None)
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._running = True
         self.forget()
@@ -164,9 +167,16 @@ class DiffDriver(LinuxDriver):
 
     def resume_application_mode(self) -> None:
         """Come back from the background; a process stopped from outside never left, and must not start twice."""
+        if not os.isatty(self.fileno):  # a hang-up, too, comes with a signal to continue
+            return
         if self._running:
             self.suspend_application_mode()
         super().resume_application_mode()
+
+    def run_input_thread(self) -> None:
+        """Read keys until the terminal is gone; then HangUp ends the program, and no traceback is made of it."""
+        with contextlib.suppress(OSError):
+            super().run_input_thread()
 
     def process_message(self, message: Message) -> None:
         if isinstance(message, events.AppBlur):

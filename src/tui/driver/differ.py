@@ -37,10 +37,16 @@ class Differ:
     """What one terminal shows, and how to make it show something else."""
 
     def __init__(
-        self, depth: Depth = "24bit", ascii_only: bool = False, shifting: Shifting = "scroll", cursor: bool = False
+        self,
+        depth: Depth = "24bit",
+        ascii_only: bool = False,
+        shifting: Shifting = "scroll",
+        erases: bool = False,
+        cursor: bool = False,
     ) -> None:
         self.reader: Final = Reader(depth, ascii_only)
         self.shifting: Final[Shifting] = shifting
+        self.erases: Final = erases  # whether erased cells take the colour of the pen
         self.cursor: Final = cursor  # whether the terminal's own cursor is seen, and stands where the frame puts it
         self.width = self.height = 0
         self.wanted: list[Row] = []
@@ -95,7 +101,8 @@ class Differ:
         return self._painted(set(), [], None)
 
     def park(self, x: int, y: int) -> str:
-        """The bytes that put the terminal's own cursor there."""
+        """The bytes that put the terminal's own cursor there, or at the edge nearest to it."""
+        x, y = max(0, min(self.width - 1, x)), max(0, min(self.height - 1, y))
         text = move(self.hand.at, x, y)
         self.hand = Hand(self.hand.pen, (x, y))
         return text
@@ -154,12 +161,12 @@ class Differ:
         out, total = [text], size(text)
         for y in sorted(rows):
             old, new = shown[y], self.wanted[y]
-            text, after = row_text(old, new, y, hand)
+            text, after = row_text(old, new, y, hand, self.erases)
             if dx and top <= y < top + height and len(text) > LITTLE:
                 slide = slid(old, y, left, left + width, dx, hand)
                 if slide is not None:
                     first, moved, held = slide
-                    rest, held = row_text(moved, new, y, held)
+                    rest, held = row_text(moved, new, y, held, self.erases)
                     if size(first) + size(rest) < size(text):
                         text, after = first + rest, held
             hand = after

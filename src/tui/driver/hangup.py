@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 BACKSTOP = 3  # seconds after which the system ends the program, whatever it is doing
 SIGNALS = (signal.SIGHUP, signal.SIGTERM)
+EVERY = 500  # milliseconds between two looks at the terminal
 BROKEN = select.POLLHUP | select.POLLERR
 
 
@@ -46,8 +47,11 @@ class HangUp:
         self._loop = asyncio.get_running_loop()
         signal.signal(signal.SIGALRM, signal.SIG_DFL)  # nothing of ours may catch the backstop
         for number in SIGNALS:
-            # Not the loop's own handlers: these run even while the program is busy, and start the backstop.
-            self._before[number] = signal.signal(number, self._on_signal)
+            # The loop's own handler only wakes it when another thread got the signal.  Ours takes its place: it runs
+            # even while the program is busy, and starts the backstop.
+            self._before[number] = signal.getsignal(number)
+            self._loop.add_signal_handler(number, lambda: None)
+            signal.signal(number, self._on_signal)
         asleep, self._wake = os.pipe()
         self._thread = threading.Thread(target=self._look, args=(asleep,), name="hangup", daemon=True)
         self._thread.start()
@@ -65,26 +69,20 @@ class HangUp:
             self._thread.join(1)
 
     def _look(self, asleep: int) -> None:
-        """Sleep until the terminal breaks; what is typed wakes nobody here, so it costs nothing."""
+        """Sleep until the terminal breaks.  What is typed wakes nobody here; but not every hang-up does either."""
         poll = select.poll()
         poll.register(0, 0)
         poll.register(asleep, 0)  # broken by closing the other end: `rest`
         try:
             while True:
-                found = dict(poll.poll())
+                found = dict(poll.poll(EVERY))
                 if asleep in found:
                     return
-                state = found.get(0, 0)
-                if state & select.POLLNVAL:  # a system that cannot poll terminals: look now and then
-                    poll.unregister(0)
-                    while not poll.poll(1000):
-                        if not is_alive(0):
-                            break
-                    else:
-                        return
-                if state & (BROKEN | select.POLLNVAL):
+                if found.get(0, 0) & BROKEN or not is_alive(0):
                     self._leave(signal.SIGHUP, gone=True)
                     return
+                if found:  # a system that cannot poll terminals
+                    poll.unregister(0)
         finally:
             os.close(asleep)
 
@@ -123,6 +121,7 @@ def is_alive(descriptor: int) -> bool:
 def cut_off() -> None:
     """Put silence in place of the terminal that is gone: reads wait instead of spinning, writes vanish."""
     quiet, _ = os.pipe()  # its other end stays open, so that it never ends
+    os.set_blocking(quiet, False)  # whoever was about to read the terminal must not wait here for ever
     os.dup2(quiet, 0)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for descriptor in (1, 2):

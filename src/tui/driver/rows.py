@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from tui.driver.letters import Row, is_tail
 from tui.driver.moves import At, move
-from tui.driver.pens import Pen, step
+from tui.driver.pens import ANY, Pen, step
 
 GAP = 8  # cells between two changes: up to so many, writing them again may be shorter than jumping
+FEW, MANY = 5, 10  # blanks after one that are worth erasing at the end of a stretch, and within it
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,45 +46,63 @@ def changes(old: Row, new: Row) -> list[tuple[int, int]]:
     return stretches
 
 
-def written(cells: Row, x: int, y: int, pen: Pen | None) -> tuple[str, Pen | None]:
-    """The cells as text, from column x on; and the pen after it."""
+def written(cells: Row, x: int, y: int, pen: Pen | None, erases: bool = False) -> tuple[str, Pen | None, int]:
+    """The cells as text, from column x on; the pen after it, and the column the cursor is left at.
+
+    A terminal that erases in the colour of its pen need not be sent many blanks.
+    """
     out: list[str] = []
-    for place, cell in enumerate(cells, 1):
-        if cell is None:  # never: only known cells are asked for
-            continue
+    place, end = 0, len(cells)
+    while place < end:
+        cell = cells[place]
+        assert cell is not None  # only what is known is written
         text, wanted = cell
         if wanted is not pen:
             change, pen = step(pen, wanted)
             if change:
                 out.append(change)
+        place += 1
+        if erases and text == " " and wanted[1] == ANY and not wanted[3] and cells[place : place + FEW] == [cell] * FEW:
+            start = place - 1
+            while place < end and cells[place] is cell:
+                place += 1
+            if place == end:
+                out.append(f"\x1b[{place - start}X")
+                return "".join(out), pen, x + start
+            if place - start > MANY:
+                out.append(f"\x1b[{place - start}X" + move((x + start, y), x + place, y))
+            else:
+                out.append(" " * (place - start))
+            continue
         out.append(text)
         if len(text) > 1:  # terminals do not agree on how wide marks and joined signs are: say where the next stands
-            wide = place < len(cells) and is_tail(cells[place])
-            out.append(move(None, x + place + wide, y))
-    return "".join(out), pen
+            out.append(move(None, x + place + (place < end and is_tail(cells[place])), y))
+    return "".join(out), pen, x + end
 
 
-def row_text(old: Row, new: Row, y: int, hand: Hand) -> tuple[str, Hand]:
+def row_text(old: Row, new: Row, y: int, hand: Hand, erases: bool = False) -> tuple[str, Hand]:
     """What to write so that row y shows `new` where it shows `old`."""
     stretches = changes(old, new)
     if not stretches:
         return "", hand
     pen, at = hand.pen, hand.at
     out: list[str] = []
+    end = -1  # where the stretch before ends
     for a, b in stretches:
         jump = move(at, a, y)
         if jump:
-            gap = new[at[0] : a] if at is not None and at[1] == y and 0 < a - at[0] <= GAP else []
-            if gap and out and None not in gap:
+            gap = new[end:a] if at == (end, y) and a - end <= GAP else []
+            if gap and None not in gap:
                 first = new[a]
-                assert at is not None and first is not None
-                again, after = written(gap, at[0], y, pen)
+                assert first is not None
+                again, after, _ = written(gap, end, y, pen)
                 if size(again) + size(step(after, first[1])[0]) <= size(jump) + size(step(pen, first[1])[0]):
                     jump, pen = again, after
             out.append(jump)
-        text, pen = written(new[a:b], a, y, pen)
+        text, pen, left = written(new[a:b], a, y, pen, erases)
         out.append(text)
-        at = (b, y) if b < len(new) else None  # at the edge, terminals do not agree where the cursor is
+        end = b
+        at = (left, y) if left < len(new) else None  # at the edge, terminals do not agree where the cursor is
     return "".join(out), Hand(pen, at)
 
 

@@ -26,6 +26,7 @@ NO_COLOURS = ("vt52", "vt100", "vt102", "vt220", "vt320", "dumb")
 # Names under which many colours are understood although their terminfo entry promises eight: tmux translates for the
 # terminal around it, and whatever calls itself xterm today (PuTTY, containers) has had 256 for many years.
 MANY_COLOURS = ("xterm", "tmux", "rxvt", "alacritty", "foot", "kitty", "konsole", "vte", "gnome", "putty", "wezterm")
+ERASING = tuple(name for name in MANY_COLOURS if name != "tmux")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Terminal:
     mouse: bool = True
     cursor: bool = False  # the terminal's own cursor is seen, on the hex or field that is acted on
     shifting: Shifting = "scroll"
+    erases: bool = False  # erased cells take the colour of the pen: what terminfo calls bce
     answers: bool = True  # whether it may be asked questions that older terminals print instead
     ours: bool = True  # whether our driver draws; a browser and Windows have their own
 
@@ -62,6 +64,7 @@ class Terminal:
             mouse=mouse,
             cursor=cursor,
             shifting="none" if name in ("vt52", "vt100", "dumb", "") else "insert" if is_bare(name) else "scroll",
+            erases=name == "linux" or name.startswith(ERASING),
             answers=not is_bare(name),
             ours=platform != "win32" and not environ.get("TEXTUAL_DRIVER"),
         )

@@ -27,6 +27,7 @@ from textual.scroll_view import ScrollView  # noqa: E402
 from textual.strip import Strip  # noqa: E402
 from textual.widgets import Static  # noqa: E402
 
+from tui.driver import hangup  # noqa: E402
 from tui.driver.diff import forget, park, tell_shift  # noqa: E402
 from tui.driver.hangup import HangUp  # noqa: E402
 
@@ -89,6 +90,7 @@ class LittleApp(App[None]):
     def on_mount(self) -> None:
         self.query_one(Land).focus()
         if "hangup" in OPTIONS:
+            hangup.BACKSTOP = 1  # the real one is longer than a test should last
             self.hangup = HangUp(self, self.save)
             self.hangup.watch()
 

@@ -160,6 +160,10 @@ class PaperTerminal:
         elif final in "ML":
             assert self.top <= self.y < self.bottom
             self.roll(self.y, number if final == "M" else -number)
+        elif final == "X":  # in the colour of the pen; a terminal that does otherwise is not told to
+            assert self.x + number <= self.width and row[self.x].letter != ""
+            assert self.x + number == self.width or row[self.x + number].letter != ""
+            row[self.x : self.x + number] = [Square(" ", Look(paper=self.look.paper)) for _ in range(number)]
         elif final == "P":
             assert row[self.x].letter != "" and (self.x + number >= self.width or row[self.x + number].letter != "")
             row[self.x :] = (row[self.x + number :] + blank)[: self.width - self.x]

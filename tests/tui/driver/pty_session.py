@@ -43,6 +43,7 @@ class Session:
                 if before is not None:
                     before()
                 resize(0, width, height)
+                os.closerange(3, 256)  # the ends of other sessions: a line held open here would not hang up there
                 os.execve(sys.executable, [sys.executable, *command], environment)
             finally:
                 os._exit(99)
@@ -60,7 +61,7 @@ class Session:
             got += piece
         return got
 
-    def settle(self, seconds: float = 0.15) -> int:
+    def settle(self, seconds: float = 0.1) -> int:
         """Show what was written until it is quiet; how many bytes there were."""
         got = self.read(seconds)
         data = self.pending + got

@@ -25,12 +25,12 @@ def test_random_keys_look_the_same_as_with_textuals_own_driver() -> None:
     with started(COLORTERM="truecolor") as thin, started("stock", COLORTERM="truecolor") as stock:
         assert thin.screen.screen() == stock.screen.screen()
         sent = {thin: 0, stock: 0}
-        for turn in range(12):
+        for turn in range(8):
             keys = "".join(rng.choice("hjjkllwasdp") for _ in range(rng.randint(1, 5)))
             for session in (thin, stock):
                 sent[session] += session.keys(keys)
-                if turn % 4 == 3:
-                    session.resize(*((60, 16), (44, 11), (70, 18))[turn // 4 % 3])
+                if turn % 3 == 2:
+                    session.resize(*((60, 16), (44, 11), (70, 18))[turn // 3 % 3])
                     session.settle(0.3)
             assert thin.screen.text() == stock.screen.text()
             assert thin.screen.screen() == stock.screen.screen()

@@ -97,6 +97,17 @@ def test_links_reach_the_terminal_and_are_closed() -> None:
 # --- What is written -------------------------------------------------------------------------------------------
 
 
+def test_many_blanks_are_erased_where_the_terminal_does_it_in_colour() -> None:
+    text = f"\x1b[44mgone{' ' * 14}\x1b[0m.|{' ' * 20}"
+    pair, sent = Pair(40, 2, erases=True), Pair(40, 2)
+    for each in (pair, sent):
+        each.draw(at(0, 0, "x" * 40))
+    assert pair.draw(at(0, 0, text)) < sent.draw(at(0, 0, text)) - 15
+    pair.draw(at(0, 1, "漢" * 20))
+    pair.draw(at(2, 1, " " * 10))
+    pair.draw(at(21, 1, " " * 9))
+
+
 def test_a_frame_that_changes_nothing_writes_nothing() -> None:
     pair = Pair()
     pair.draw(at(0, 0, f"{RED}orders\x1b[0m"))
@@ -212,7 +223,7 @@ PENS = st.sampled_from(
         "5;8",
     ]
 )
-LETTERS = st.sampled_from([*"abc ╱╲_", "漢", "字", "e\u0301", "  ", "♣"])
+LETTERS = st.sampled_from([*"abc ╱╲_", "漢", "字", "e\u0301", "  ", "♣", " " * 8])
 LINKS = st.sampled_from(["", "", "", ";u:a", ";u:b"])
 
 
@@ -271,6 +282,7 @@ def row_of_land(x: int, y: int, width: int) -> str:
 @settings(max_examples=40, deadline=None)
 @given(
     st.sampled_from(["scroll", "insert", "none"]),
+    st.booleans(),
     st.tuples(st.integers(0, 4), st.integers(0, 2), st.integers(8, 12), st.integers(3, 5)),
     st.lists(
         st.tuples(
@@ -281,11 +293,12 @@ def row_of_land(x: int, y: int, width: int) -> str:
 )
 def test_any_scrolling_of_a_map_looks_the_same(
     shifting: str,
+    erases: bool,
     region: tuple[int, int, int, int],
     steps: list[tuple[int, int, list[str] | None, set[int]]],
 ) -> None:
     """A map anywhere in the screen, other things around and over it, wide letters, rows that are not drawn."""
-    pair = Pair(WIDTH, HEIGHT, shifting=shifting)
+    pair = Pair(WIDTH, HEIGHT, shifting=shifting, erases=erases)
     left, top, width, height = region
     x = y = 14
     for dx, dy, frame, missing in steps:
@@ -303,7 +316,7 @@ def test_any_scrolling_of_a_map_looks_the_same(
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(frames, st.none() | hints), max_size=5))
 def test_any_frames_with_wrong_hints_look_the_same(steps: list[tuple[list[str], object]]) -> None:
-    pair = Pair(WIDTH, HEIGHT)
+    pair = Pair(WIDTH, HEIGHT, erases=len(steps) % 2 == 0)
     for frame, hint in steps:
         if hint is not None:
             pair.differ.shift(*hint)  # type: ignore[misc]
