@@ -316,6 +316,8 @@ class Resolver(Events):
                 made.begin_phase, made.begin_turn = str(tokens[0]).lower(), int(str(tokens[1]))
                 if made.begin_phase not in (p.lower() for p in self.rules.phases):
                     self.unknown(" among the phases", str(tokens[0]), tokens[0], self.rules.phases)
+                if not 1 <= made.begin_turn <= max(1, len(self.data.turns)):
+                    self.fail("no-such-turn", f"the calendar has {len(self.data.turns)} turns", part)
             elif part.data == "setup":
                 self.cite_clause(part, self.span(part))
                 made.setup = self.body(self.inner(part), Scope(purpose="setup"))
