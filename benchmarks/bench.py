@@ -25,6 +25,7 @@ from typing import Any
 from benchmarks.synthetic import write_title
 from interpreter.library import find
 from interpreter.load import load_title
+from interpreter.memory import settle_down
 from interpreter.play.game import Game
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -207,6 +208,7 @@ def measure(name: str, path: Path, seconds: float, folder: Path) -> Iterator[Fig
     lines = sum(file.read_text(encoding="utf-8").count("\n") for file in path.rglob("*.rules"))
     yield Figure(name, f"parse and check {lines} rule lines, cold process", cold_check(path, 5), "s", 0.6, 0.3, False)
     title = load_title(path)
+    settle_down()  # as `grognard simulate` and the screen do
     game = played(title, 1, lambda g: len(g.history) >= 12)
     found, hexes = reach_rate(game, seconds, False)
     yield Figure(name, f"reach of one unit, {hexes:.0f} hexes", found, "/s", 20_000, 50_000, True)
@@ -222,7 +224,7 @@ def measure(name: str, path: Path, seconds: float, folder: Path) -> Iterator[Fig
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="bench", description="Measure the interpreter.")
+    parser = argparse.ArgumentParser(prog="bench", description="Measure the interpreter and the screen.")
     parser.add_argument("--quick", action="store_true", help="short stretches")
     parser.add_argument("--json", metavar="FILE", help="write the figures there too")
     args = parser.parse_args()
@@ -244,10 +246,22 @@ def main() -> int:
                     f" {shown(figure.must):>9} {shown(figure.great):>9}  {figure.verdict:<8} {figure.ratio:>10.2e}",
                     flush=True,
                 )
+    print()
+    figures += screen_figures(args.quick)
     if args.json:
         data = {"calibration": speed, "figures": [asdict(f) | {"verdict": f.verdict} for f in figures]}
         Path(args.json).write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
     return 0
+
+
+def screen_figures(quick: bool) -> list[Figure]:
+    """The screen against curses; nothing where there are no pseudo-terminals."""
+    try:
+        from benchmarks.screen import programs, report
+    except ImportError as missing:
+        print(f"The screen is not measured: this Python has no {missing.name}.")
+        return []
+    return report(programs(), 120, 40, quick)
 
 
 def shown(value: float) -> str:

@@ -20,12 +20,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    from interpreter.memory import settle_down
     from interpreter.play.simulate import simulate
 
     if args.games < 1 or args.most < 1:
         raise WrongUse("--games and --most must be at least 1.")
     folder = Path(args.save) if args.save else None
     title = loaded(args)
+    settle_down()
     done = simulate(title, args.games, args.seed, args.players.split(","), most=args.most, folder=folder)
     if args.json:
         say_json(done.as_data())

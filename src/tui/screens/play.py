@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from interpreter.memory import settle_down
 from interpreter.play.errors import PlayError
 from interpreter.play.game import Game
 from tui.desk import Desk
@@ -81,6 +82,7 @@ class PlayScreen(LookingScreen):
         yield Static("", id="too-small")
 
     def on_mount(self) -> None:
+        settle_down()
         self.overlays = overlays_of(self.desk.game)
         self.set_interval(POLL, self.look_round)
         self.call_after_refresh(self.begin)
@@ -285,6 +287,7 @@ class PlayScreen(LookingScreen):
         """Takes up an action of the game by its letter; at a unit that can do only that, the unit too."""
         desk = self.desk
         assert desk.pointer is not None and desk.builder is not None
+        desk.say("")
         here = [meaning for meaning in desk.pointer.meanings(desk.cursor) if meaning.form == name]
         if len(here) == 1:
             desk.mean(here[0])
