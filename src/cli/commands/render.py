@@ -58,7 +58,7 @@ def drawn(game: Game, theme: Theme, zoom: int, side: int | None, counters: bool)
     data = game.title.data
     if data.grid is None or not data.hexes:
         raise WrongUse(f"the map of {game.title.name} has no hexes to draw.")
-    scene = replace(scene_of(game, side), hide_counters=not counters)
+    scene = replace(scene_of(game, side, all_seen=side is None), hide_counters=not counters)
     heading = (data.properties.get("name") or [game.title.name])[0]
     return svg(data, theme, scene, zoom=zoom, heading=heading, about=_about(game, counters))
 

@@ -209,7 +209,7 @@ class Ground:
             put(*spots[0], marks[0], Role("glyph", terrain.word))
 
     def _name_spot(self, space: int, row: Row) -> tuple[int, int]:
-        """Long names may lie over the sides left and right, when nothing but plain sides is there."""
+        """Long names may lie over plain sides left and right, and over the end of a way."""
         (x, _, width), (first, _, most) = self.layout.name, self.layout.wide_name
         x0, length = self.geometry.corner(space)[0], len(self.name(space))
         x, first = x + x0, first + x0
@@ -217,7 +217,7 @@ class Ground:
             # one cell more to the left, then one more to the right
             wider = x - 1 if (x - first) * 2 >= most - width else x
             added = wider if wider < x else x + width
-            if not 0 <= added < len(row.roles) or row.roles[added] not in (EDGE, BLANK):
+            if not 0 <= added < len(row.roles) or row.roles[added].kind not in ("edge", "blank", "way"):
                 break
             x, width = wider, width + 1
         return x, width

@@ -1,10 +1,11 @@
-"""The scene of a game: which counters stand where, as one side may see them, or everything for a watcher."""
+"""The scene of a game: which counters stand where, as one side may see them, or anybody, or everything."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
+from games.watching import view_for
 from interpreter.model.data import Column, Data, Field
 from interpreter.model.looks import factor_words, look_of
 from interpreter.play.game import Game
@@ -19,13 +20,12 @@ NUMBERED = re.compile(r"([^\W\d_])[^\d]*?-?([0-9]+)")
 FACTORS = 3  # printed when a title does not say which
 
 
-def scene_of(game: Game, side: int | None) -> Scene:
-    """The position; spaces off the map have their stacks too, for whoever shows boxes."""
-    if side is None:
-        cols, hidden = game.state.cols, 0
-    else:
-        view = game.view(side)
-        cols, hidden = view.state.cols, view.hidden
+def scene_of(game: Game, side: int | None, *, all_seen: bool = False) -> Scene:
+    """The position as a side may see it, None for a bystander, or with `all_seen` as it is.
+
+    Spaces off the map have their stacks too, for whoever shows boxes.
+    """
+    cols, hidden = _seen(game, side, all_seen)
     artist = _Artist(game.title.data, cols, hidden, side)
     stacks: dict[int, list[tuple[Any, int]]] = {}
     for unit, space in enumerate(cols[PLACE][: len(game.title.data.units)]):
@@ -36,12 +36,18 @@ def scene_of(game: Game, side: int | None) -> Scene:
     )
 
 
-def counter_art(game: Game, unit: int, side: int | None) -> CounterArt:
+def counter_art(game: Game, unit: int, side: int | None, *, all_seen: bool = False) -> CounterArt:
     """One counter, for an inspector."""
-    if side is None:
-        return _Artist(game.title.data, game.state.cols, 0, side).art(unit)
-    view = game.view(side)
-    return _Artist(game.title.data, view.state.cols, view.hidden, side).art(unit)
+    cols, hidden = _seen(game, side, all_seen)
+    return _Artist(game.title.data, cols, hidden, side).art(unit)
+
+
+def _seen(game: Game, side: int | None, all_seen: bool) -> tuple[Any, int]:
+    """The columns of the state as they may be seen, and the counters that are not known."""
+    if all_seen or game.machine.witness is None:
+        return game.state.cols, 0
+    view = view_for(game, side)
+    return view.state.cols, view.hidden
 
 
 class _Artist:

@@ -101,8 +101,10 @@ def test_what_is_hidden_is_not_in_the_scene(tmp_path: Path):
     played = Game(load_title(tmp_path), seed=1)
     played.choose("wait")
     assert scene_of(played, 0).stacks[space(played, "0403")][0].label == "1"
-    seen = scene_of(played, 1).stacks[space(played, "0403")]
-    assert [(one.hidden, one.label, one.factors) for one in seen] == [(True, "", "?"), (True, "", "?")]
+    for eyes in (1, None):  # the other side, and those who only look on
+        seen = scene_of(played, eyes).stacks[space(played, "0403")]
+        assert [(one.hidden, one.label, one.factors) for one in seen] == [(True, "", "?"), (True, "", "?")]
+    assert scene_of(played, None, all_seen=True).stacks[space(played, "0403")][0].label == "1"
 
 
 def test_sides_have_different_letters():
