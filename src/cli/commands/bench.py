@@ -1,4 +1,4 @@
-"""`grognard bench`: the speed of the interpreter on this machine."""
+"""`grognard bench`: the speed of the interpreter on this machine, and what the screen costs beside curses."""
 
 from __future__ import annotations
 
