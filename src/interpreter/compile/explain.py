@@ -8,6 +8,8 @@ from typing import Any
 
 from interpreter.compile.helpers import bits, plain
 from interpreter.compile.pure import Pure
+from interpreter.compile.steps import uses_base
+from interpreter.compile.walk import mentions
 from interpreter.language.diagnostic import Span
 from interpreter.model import blocks as b
 from interpreter.model import expressions as e
@@ -47,19 +49,25 @@ class Explainer:
         return " ".join(text.split())
 
     def value(self, state: Any, value: b.Value, args: Sequence[Any]) -> list[Line]:
-        """Every line of a value that applied, exceptions included."""
+        """Every line of a value that applied: those that an exception replaced did not."""
         names = [word.lower() for word, _ in value.params]
-        lines = self.steps(state, value.steps, names, list(args), value)
-        base = lines[-1].subtotal if lines else None
+        lines: list[Line] = []
+        base: Any = None
+        early = any(mentions(exception.when, "base") for exception in value.exceptions)
+        if early:
+            lines = self.steps(state, value.steps, names, list(args), value)
+            base = lines[-1].subtotal if lines else None
         holding = []
         for exception in value.exceptions:
             test = self.pure.positional(exception.when, [*names, "base"])
             if test(state, *args, base):
                 holding.append(exception)
         beaten = {over.lower() for exception in holding for over in exception.over}
+        holding = [exception for exception in holding if exception.name.lower() not in beaten]
+        if not early and (not holding or any(map(uses_base, holding))):
+            lines = self.steps(state, value.steps, names, list(args), value)
+            base = lines[-1].subtotal if lines else None
         for exception in holding:
-            if exception.name.lower() in beaten:
-                continue
             text = f"exception {exception.name}"
             lines.append(Line(text, None, base, (*exception.cites, *exception.when.cites), exception.span))
             lines += self.steps(state, exception.steps, [*names, "base"], [*args, base], value)

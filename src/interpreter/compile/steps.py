@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compile.generate import Env, binary, call, const, name
 from interpreter.compile.helpers import ExceptionsClash
+from interpreter.compile.walk import mentions
 from interpreter.model import blocks as b
 
 if TYPE_CHECKING:
@@ -64,28 +65,39 @@ def steps_body(pure: Pure, value: b.Value, steps: Sequence[b.Step], env: Env, va
     return body
 
 
+def uses_base(exception: b.ExceptionTo) -> bool:
+    """Whether the lines of an exception begin from the value without it."""
+    return any(mentions(step.value, "base") or mentions(step.when, "base") for step in exception.steps)
+
+
 def value_body(pure: Pure, value: b.Value, env: Env) -> list[ast.stmt]:
-    """The function of a value: exceptions first, since one that holds replaces everything."""
-    plain = steps_body(pure, value, value.steps, env, "v")
-    body: list[ast.stmt] = []
+    """The function of a value: exceptions first, since one that holds replaces everything.
+
+    The value without exceptions is worked out first only when it is spoken of: what an exception replaces may be
+    something that cannot be worked out at all.
+    """
+
+    def plain() -> list[ast.stmt]:
+        return steps_body(pure, value, value.steps, env, "v")
+
     exceptions = value.exceptions
-    if exceptions:
-        body += plain
-        inside = env | {"base": name("v")}
-        for number, exception in enumerate(exceptions):
-            body.append(assign(f"x{number}", call("bool", pure.generator.gen(exception.when, inside))))
-        for number, exception in enumerate(exceptions):
-            for other, under in enumerate(exceptions):
-                if under.name.lower() in (over.lower() for over in exception.over):
-                    beaten = ast.If(name(f"x{number}"), [assign(f"x{other}", const(False))], [])
-                    body.append(beaten)
-        body += clash_check(pure, value)
-        for number, exception in enumerate(exceptions):
-            made = steps_body(pure, value, exception.steps, inside, "w")
-            body.append(ast.If(name(f"x{number}"), [*made, ast.Return(name("w"))], []))
-        body.append(ast.Return(name("v")))
-        return body
-    return [*plain, ast.Return(name("v"))]
+    if not exceptions:
+        return [*plain(), ast.Return(name("v"))]
+    early = any(mentions(exception.when, "base") for exception in exceptions)
+    body = plain() if early else []
+    inside = env | {"base": name("v")}
+    for number, exception in enumerate(exceptions):
+        body.append(assign(f"x{number}", call("bool", pure.generator.gen(exception.when, inside))))
+    for number, exception in enumerate(exceptions):
+        for other, under in enumerate(exceptions):
+            if under.name.lower() in (over.lower() for over in exception.over):
+                body.append(ast.If(name(f"x{number}"), [assign(f"x{other}", const(False))], []))
+    body += clash_check(pure, value)
+    for number, exception in enumerate(exceptions):
+        before = plain() if not early and uses_base(exception) else []
+        made = steps_body(pure, value, exception.steps, inside, "w")
+        body.append(ast.If(name(f"x{number}"), [*before, *made, ast.Return(name("w"))], []))
+    return [*body, *(() if early else plain()), ast.Return(name("v"))]
 
 
 def clash_check(pure: Pure, value: b.Value) -> list[ast.stmt]:

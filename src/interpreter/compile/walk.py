@@ -28,6 +28,13 @@ def children(expr: Expr) -> Iterator[Expr]:
                     yield item
 
 
+def mentions(expr: Expr | None, name: str) -> bool:
+    """Whether this name of the block stands somewhere in the expression."""
+    if expr is None:
+        return False
+    return (isinstance(expr, Local) and expr.name == name) or any(mentions(part, name) for part in children(expr))
+
+
 _BINDING = {Sift: "test", Every: "test", OfEach: "value", Extreme: "value"}  # the part in which `it` is the member
 
 
