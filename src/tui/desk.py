@@ -113,9 +113,10 @@ class Desk:
         decision = self.decision
         self.builder = Builder(self.game, decision) if decision is not None else None
         self.deed, at = last_deed(self.game, self.session.has_secrets)
-        if decision is not None and decision.remaining is not None and at >= 0:
-            self.cursor = at
         self.pointer = Pointer(self.builder) if self.builder is not None else None
+        if decision is not None and decision.remaining is not None and at >= 0 and self.pointer is not None:
+            payers = members(self.pointer.spaces() & self.game.title.data.hexes)
+            self.cursor = at if at in payers or not payers else payers[0]
 
     # ---- the map -------------------------------------------------------------------------------------------------
 
@@ -267,7 +268,8 @@ class Desk:
         trial = self.builder.trial
         if self.builder.finish() is None and not self.builder.whole:
             reasons = self.game.why(trial) if trial is not None else []
-            self.message = Line(reasons[0].text, "bad", tuple(reasons[0].cites)) if reasons else Line("not so", "bad")
+            first = reasons[0].text if reasons else self.builder.asks
+            self.say(first, "bad", tuple(reasons[0].cites) if reasons else self.decision_cites())
             return
         self.offer(self.builder.choice)
 
@@ -332,8 +334,10 @@ class Desk:
             self.take(done)
         else:
             bars = builder.decision.bars() if builder.decision.kind != "deploy" else []
-            text, cites = (bars[0].text, tuple(bars[0].cites)) if bars else ("this must be answered", ())
-            self.say(text, "bad", cites)
+            if bars:
+                self.say(f"the phase cannot be ended yet: {bars[0].text}", "bad", tuple(bars[0].cites))
+            else:
+                self.say("this must be answered", "bad", self.decision_cites())
 
     def back(self) -> bool:
         """Esc: one piece back.  False when there is nothing to give up."""

@@ -49,7 +49,9 @@ class Builder:
         self.unit = -1  # of a deployment
         self._feasible: dict[tuple[str, tuple[Any, ...]], dict[Any, bool]] = {}
         self._possible: dict[str, bool] = {}
-        if len(self.forms) == 1 and self.decision.kind not in ("allow",) and not self.may_pass:
+        # a question with one thing to fill in is taken up by itself and cannot be given up
+        self.only = len(self.forms) == 1 and self.decision.kind != "allow" and not self.may_pass
+        if self.only:
             self.form = self.forms[0]
 
     # ---- where it stands ---------------------------------------------------------------------------------------------
@@ -69,10 +71,8 @@ class Builder:
     @property
     def begun(self) -> bool:
         """Whether giving up now would lose something."""
-        only = len(self.forms) == 1 and not self.may_pass
-        return bool(
-            self.values or self.marked or self.ordered or self.unit >= 0 or (self.form is not None and not only)
-        )
+        taken_up = self.form is not None and not self.only
+        return bool(self.values or self.marked or self.ordered or self.unit >= 0 or taken_up)
 
     @property
     def may_pass(self) -> bool:
@@ -352,7 +352,7 @@ class Builder:
             field = self.field
             if field is not None and field.how == "some" and isinstance(last, int):
                 self.marked = last  # still ticked, so that one of them can be left out
-        elif self.form is not None and (len(self.forms) > 1 or self.may_pass):
+        elif self.form is not None and not self.only:
             self.form = None
         else:
             return False

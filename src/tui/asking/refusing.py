@@ -45,15 +45,27 @@ def against(builder: Builder, form: FormCode, values: tuple[Any, ...], view: Vie
     if field.how == "path":
         return way_there(builder, space)
     for value in values_at(builder, field, view, space):
-        with builder.game.machine.looking(builder.decision.instruction):
-            found = refusals(builder.game.machine, builder.game.state, form, (*values, value), builder.decision)
-        if found:
-            return found
-        if len(form.fields) > len(values) + 1:
-            after = form.fields[len(values) + 1].name
-            return [Reason(f"after that no {after} could be chosen", form.cites, form.span)]
+        return told(builder, form, (*values, value)) or no_more(builder, form, (*values, value))
     kind = "unit" if field.kind.name == "unit" else field.name
     return [Reason(f"there is no {kind} to choose here", form.cites, form.span)]
+
+
+def told(builder: Builder, form: FormCode, values: tuple[Any, ...]) -> list[Reason]:
+    with builder.game.machine.looking(builder.decision.instruction):
+        return refusals(builder.game.machine, builder.game.state, form, values, builder.decision)
+
+
+def no_more(builder: Builder, form: FormCode, values: tuple[Any, ...]) -> list[Reason]:
+    """The piece itself is good, but nothing can follow it: what stands against all that might."""
+    if len(values) >= len(form.fields):
+        return []
+    trial = Builder(builder.game, builder.decision)
+    trial.start(form.name)
+    trial.values = values
+    field = form.fields[len(values)]
+    some = trial.members() if field.how == "some" else 0
+    found = told(builder, form, (*values, some)) if some else []
+    return found or [Reason(f"after that no {field.name} can be chosen", form.cites, form.span)]
 
 
 def values_at(builder: Builder, field: FieldCode, view: View, space: int) -> Iterator[Any]:

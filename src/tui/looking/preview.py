@@ -108,7 +108,7 @@ def short_preview(game: Game, choice: Choice, ascii: bool = False) -> str:
     told = told_of(odds)
     if len(told.endings) < 2:
         return ""
-    sums = [line.plain(200).strip() for line in strength_lines(game, choice)[:1]]
+    sums = [line.text.strip() for line in strength_lines(game, choice)[:1]]
     parts = [f"{percent(ending.chance)} {'; '.join(ending.events) or ending.then}" for ending in told.endings[:4]]
     return "  ".join([*sums, *parts])
 

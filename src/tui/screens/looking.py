@@ -50,6 +50,7 @@ class LookingScreen(Screen[None]):
         new = geometry.step(desk.cursor, direction)
         if new >= 0:
             desk.cursor = new
+            desk.say("")  # what was said was about another hex
             draw_step(desk)
             self.moved()
 
@@ -102,10 +103,12 @@ class LookingScreen(Screen[None]):
         self.step(first if geometry.step(self.desk.cursor, first) >= 0 else second)
 
     def key_next_unit(self) -> None:
+        self.desk.say("")
         self.desk.next_unit(1)
         self.moved()
 
     def key_previous_unit(self) -> None:
+        self.desk.say("")
         self.desk.next_unit(-1)
         self.moved()
 
