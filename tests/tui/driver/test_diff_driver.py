@@ -25,7 +25,7 @@ def test_random_keys_look_the_same_as_with_textuals_own_driver() -> None:
     with started(COLORTERM="truecolor") as thin, started("stock", COLORTERM="truecolor") as stock:
         assert thin.screen.screen() == stock.screen.screen()
         sent = {thin: 0, stock: 0}
-        for turn in range(8):
+        for turn in range(6):
             keys = "".join(rng.choice("hjjkllwasdp") for _ in range(rng.randint(1, 5)))
             for session in (thin, stock):
                 sent[session] += session.keys(keys)

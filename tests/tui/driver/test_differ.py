@@ -279,7 +279,7 @@ def row_of_land(x: int, y: int, width: int) -> str:
     return out
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     st.sampled_from(["scroll", "insert", "none"]),
     st.booleans(),
@@ -313,7 +313,7 @@ def test_any_scrolling_of_a_map_looks_the_same(
         )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(st.tuples(frames, st.none() | hints), max_size=5))
 def test_any_frames_with_wrong_hints_look_the_same(steps: list[tuple[list[str], object]]) -> None:
     pair = Pair(WIDTH, HEIGHT, erases=len(steps) % 2 == 0)
@@ -323,7 +323,7 @@ def test_any_frames_with_wrong_hints_look_the_same(steps: list[tuple[list[str], 
         pair.draw(*frame)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     st.lists(
         st.tuples(st.integers(4, WIDTH), st.integers(2, HEIGHT), st.booleans(), frames, st.none() | hints), max_size=6
