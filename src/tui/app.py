@@ -134,6 +134,9 @@ class GrognardApp(App[None]):
         screen = self.screen
         if isinstance(screen, PlayScreen):
             self.leave_game()
+        elif isinstance(screen, HandOver):  # out of the game with it: what is under it is not for whoever leaves
+            self.pop_screen()
+            self.leave_game()
         elif isinstance(screen, Page):
             screen.dismiss(-1)
         elif len(self.screen_stack) > 2:

@@ -73,6 +73,14 @@ class Pointer:
                     found |= option.spaces
         return found
 
+    def on_map(self) -> bool:
+        """Whether the next piece can be pointed at; for actions not taken up yet without listing all they begin with."""
+        builder = self.builder
+        if builder.form is not None or builder.decision.kind in ("declare", "deploy"):
+            return bool(builder.spaces())
+        begun = [form.fields[0].kind.name for form in builder.forms if form.fields and builder.possible(form)]
+        return any(kind in ("unit", "space", "hexside", "path") for kind in begun)
+
     def units(self) -> list[int]:
         """The units that can begin something, for going from one to the next."""
         builder = self.builder

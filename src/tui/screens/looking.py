@@ -51,10 +51,15 @@ class LookingScreen(Screen[None]):
         if new >= 0:
             desk.cursor = new
             desk.say("")  # what was said was about another hex
+            self.leave_list()
             draw_step(desk)
             self.moved()
 
+    def leave_list(self) -> None:
+        """The play screen has a list to leave."""
+
     def key_draw(self) -> None:
+        self.leave_list()
         draw_way(self.desk)
         self.moved()
 
@@ -104,11 +109,13 @@ class LookingScreen(Screen[None]):
 
     def key_next_unit(self) -> None:
         self.desk.say("")
+        self.leave_list()
         self.desk.next_unit(1)
         self.moved()
 
     def key_previous_unit(self) -> None:
         self.desk.say("")
+        self.leave_list()
         self.desk.next_unit(-1)
         self.moved()
 

@@ -117,7 +117,8 @@ class PlayScreen(LookingScreen):
         first, self.shown_side = self.shown_side == -2, side
         if first and self.desk.game.state.logged == 0:
             return False
-        self.app.push_screen(HandOver(self.desk.game.title.data.sides.names[side]), lambda _: self.renew())
+        name = self.desk.game.title.data.sides.names[side]
+        self.app.push_screen(HandOver(name, self.renew), lambda _: self.renew())
         return True
 
     def show_bars(self) -> None:
@@ -183,17 +184,20 @@ class PlayScreen(LookingScreen):
         desk = self.desk
         rows = self.query_one("#choices", OptionList)
         options = desk.options()
-        on_map = desk.builder is not None and desk.pointer is not None and bool(desk.pointer.spaces())
+        on_map = desk.pointer is not None and desk.pointer.on_map()
+        if desk.builder is not None and desk.builder.decision.kind == "deploy" and desk.builder.unit < 0:
+            on_map = False  # who is next stands in the list; those on the map are placed already
         wanted = bool(options) and (self.list_open or bool(desk.menu) or (not on_map and desk.pending is None))
         marked = desk.builder.marked if desk.builder is not None and desk.builder.field is not None else 0
         ticked = desk.builder is not None and desk.builder.field is not None and desk.builder.field.how == "some"
-        texts = []
+        texts, tick = [], ""
         for option in options:
             tick = ("[x] " if marked >> option.value & 1 else "[ ] ") if ticked and not desk.menu else ""
             texts.append((tick + option.text, option.enabled))
         if texts != self.listed:
+            same = [text[len(tick) :] for text, _ in self.listed] == [text[len(tick) :] for text, _ in texts]
             self.listed = texts
-            at = rows.highlighted
+            at = rows.highlighted if same else None  # ticking moves nothing; another question begins at its top
             rows.clear_options()
             rows.add_options([Row(Text(text), disabled=not enabled) for text, enabled in texts])
             able = [number for number, (_, enabled) in enumerate(texts) if enabled]
@@ -321,6 +325,11 @@ class PlayScreen(LookingScreen):
     def key_list(self) -> None:
         self.list_open = not self.list_open
         self.renew()
+
+    def leave_list(self) -> None:
+        """Who moves the cursor means the map, not the list."""
+        self.list_open = False
+        self.desk.menu = []
 
     def after_deed(self) -> None:
         """Something may have been decided: others may move, the cursor follows the action."""

@@ -1,4 +1,4 @@
-"""The real program in a terminal of its own, played by keys alone: what is pressed follows from what the screen says."""
+"""The real program in a terminal of its own, played by keys alone: what is pressed follows from what is shown."""
 
 from __future__ import annotations
 
@@ -25,6 +25,9 @@ class Player(Session):
         program = environ.pop("program", "")
         start = [program] if program else ["-m", "cli"]
         super().__init__(*start, *words, width=width, height=height, **environ)
+
+    def __enter__(self) -> Player:
+        return self
 
     @property
     def rows(self) -> list[str]:

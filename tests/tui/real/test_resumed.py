@@ -11,7 +11,7 @@ from real_screen import PATIENCE, Player, choices_in, file_of
 
 
 def deciding(player: Player, folder: Path) -> None:
-    """One key, or one attack, as the screen asks for it: the demanded attacks are made, losses paid, the rest passed."""
+    """One key, or one attack, as the screen asks for it: demanded attacks are made, losses paid, all else is passed."""
     asked = "\n".join(player.rows[-9:])
     if "Enter to do it" in asked:
         player.press("Enter")
