@@ -162,6 +162,7 @@ class Leg:
     stops: list[Stop] = field(default_factory=list)
     quotas: list[Quota] = field(default_factory=list)
     once: bool = False
+    once_cites: Cites = ()
 
 
 @dataclass(slots=True)

@@ -83,7 +83,7 @@ class RouteBlocks(PureBlocks):
         elif data == "stop":
             leg.stops.append(b.Stop(self.when(self.find_when(part), scope), **clause))  # type: ignore[arg-type]
         elif data == "once":
-            leg.once = True
+            leg.once, leg.once_cites = True, cites_of(part)
         elif data == "minimum":
             self.minimum(route, part, scope)
         elif data == "prefer":

@@ -224,7 +224,8 @@ class Reader:
         self.stop(at, f"one of {', '.join(words)}", words)
 
     def path(self, field: FieldCode, filling: Filling, at: int) -> Iterator[tuple[Any, int]]:
-        """Where a way leads, or its spaces one by one.  A way that is not legal is read as `("to", spaces)`."""
+        """Where a way leads, or its spaces one by one, and by which legs.  A way that is not legal is read as
+        `("to", spaces)`, or with its legs and no points: then it can be told why."""
         spaces_seen = False
         runner, args, state = filling.runner(field), filling.args(field), filling.state
         for spaces, end in self.steps(at):
@@ -234,6 +235,9 @@ class Reader:
                 legs = match.group(1).split("+")
                 legs = legs * (len(spaces) - 1) if len(legs) == 1 else legs
                 path = self._with_legs(filling, field, spaces, legs)
+                if path is None and len(legs) == len(spaces) - 1 > 0:
+                    known = {leg.name.lower() for leg in runner.program.legs}
+                    path = (0, tuple(legs), tuple(spaces)) if known.issuperset(legs) else None
                 if path is not None:
                     yield path, match.end()
                     continue

@@ -98,10 +98,11 @@ class Telling:
         return f"{self.name(now[1])}: the way has been there", (), None
 
     def out_of_order(self, leg: LegPlan) -> Reason:
-        return f"{leg.name}: the legs go in order", leg.leg.cites, leg.leg.span
+        return f"{leg.name}: the legs go in order", leg.leg.cites, None
 
     def used_up(self, leg: LegPlan) -> Reason:
-        return f"{leg.name}: one unbroken stretch only", leg.leg.cites, leg.leg.span
+        once = leg.leg.once_cites or (self.program.route.common.once_cites if self.program.route.common else ())
+        return f"{leg.name}: one unbroken stretch only", once or leg.leg.cites, None
 
     def apart(self, here: int, space: int) -> Reason:
         return f"{self.name(space)}: not next to {self.name(here)}", (), None
