@@ -75,7 +75,11 @@ class Events(Statements):
             return kind, f"{field.owner} {field.name.lower()}", 0, [(words[1].lower(), owner.one())]
         if kind in ("removal", "arrival"):
             self.must_be(UNIT, words[0], node.children[0])
-            return ("removal" if kind == "removal" else "placing"), "", 0, [(words[0].lower(), UNIT)]
+            names = [(words[0].lower(), UNIT)]
+            if len(words) > 1:  # where it stood
+                self.must_be(SPACE, words[1], node.children[1])
+                names.append((words[1].lower(), SPACE))
+            return ("removal" if kind == "removal" else "placing"), "", 0, names
         low = words[0].lower()
         if low in self.rules.actions:
             return kind, low, 0, [(f.name.lower(), f.kind) for f in self.rules.actions[low].fields]

@@ -60,11 +60,15 @@ def shift_doer(machine: Machine, one: i.Shift) -> Doer:
             raise machine.fault(one, f"{names_of(machine.data, 'unit', units)} cannot be put there: it is nowhere")
         _not_inside_itself(machine, state, one, units, to)
         must_fit(machine, state, one, units, to)
+        stood = [(unit, state.cols[0][unit]) for unit in members(units)] if triggers else []
         relocate(state, units, to)
         state.tell((verb, site, units, to))
         if not triggers:
             return False
-        return machine.fire(state, [(code, (unit,)) for unit in members(units) for code in triggers])
+        codes = title.codes
+        return machine.fire(
+            state, [(code, from_where[: len(codes[code].params)]) for from_where in stood for code in triggers]
+        )
 
     return put
 
