@@ -90,21 +90,18 @@ class Desk:
         return "" if asked is None or self.decision is not None else asked.side
 
     def first_space(self) -> int:
-        """Where the cursor begins: a unit that can act, else any unit, else the middle of the map."""
+        """Where the cursor begins: one of the player's units, else any unit, else the middle of the map.
+
+        Who can act is not asked here: that may take a while, and the first picture must not wait for it.
+        """
         data, decision = self.game.title.data, self.decision
         if decision is not None and decision.kind == "deploy" and decision.places & data.hexes:
             return members(decision.places & data.hexes)[0]
-        if self.pointer is not None:
-            for unit in self.pointer.units():
-                place: int = self.game.state.cols[0][unit]
-                if data.hexes >> place & 1:
-                    return place
-        targets = members(self.pointer.spaces() & data.hexes) if self.pointer is not None else []
-        if targets:
-            return targets[0]
-        for place in self.game.state.cols[0]:
-            if place >= 0 and data.hexes >> place & 1:
-                return int(place)
+        places, sides = self.game.state.cols[0], self.game.state.cols[3]
+        there = [unit for unit in range(len(data.units)) if places[unit] >= 0 and data.hexes >> places[unit] & 1]
+        mine = [unit for unit in there if sides[data.unit_nation[unit]] == self.side]
+        if mine or there:
+            return int(places[(mine or there)[0]])
         return members(data.hexes)[data.hexes.bit_count() // 2] if data.hexes else -1
 
     def refresh(self) -> None:
@@ -134,7 +131,7 @@ class Desk:
         if builder is None:
             return scene
         if builder.field is not None and builder.field.how == "path":
-            options = [option for option in builder.options() if option.enabled]
+            options = [option for option in builder.options() if option.enabled and option.kind == "path"]
             numbers = {option.spaces.bit_length() - 1: str(option.value[0]) for option in options[:MOST_NUMBERS]}
             here = next((option for option in options if option.spaces >> max(self.cursor, 0) & 1), None)
             path = tuple(here.value[2]) if here is not None else ()
@@ -322,7 +319,8 @@ class Desk:
         builder = self.builder
         if builder is None:
             return
-        if builder.field is not None and builder.field.how == "some":
+        declines = builder.may_pass and not builder.begun
+        if builder.field is not None and builder.field.how == "some" and not declines:
             self.finish()
             return
         done = next((option for option in builder.options() if option.value == "done" and option.kind == "word"), None)

@@ -74,7 +74,7 @@ class Pointer:
         return found
 
     def on_map(self) -> bool:
-        """Whether the next piece can be pointed at; for actions not taken up yet without listing all they begin with."""
+        """Whether the next piece can be pointed at; what actions not taken up begin with is not listed for that."""
         builder = self.builder
         if builder.form is not None or builder.decision.kind in ("declare", "deploy"):
             return bool(builder.spaces())

@@ -192,7 +192,8 @@ class PlayScreen(LookingScreen):
         ticked = desk.builder is not None and desk.builder.field is not None and desk.builder.field.how == "some"
         texts, tick = [], ""
         for option in options:
-            tick = ("[x] " if marked >> option.value & 1 else "[ ] ") if ticked and not desk.menu else ""
+            boxed = ticked and not desk.menu and option.kind != "word"
+            tick = ("[x] " if marked >> option.value & 1 else "[ ] ") if boxed else ""
             texts.append((tick + option.text, option.enabled))
         if texts != self.listed:
             same = [text[len(tick) :] for text, _ in self.listed] == [text[len(tick) :] for text, _ in texts]
@@ -226,10 +227,10 @@ class PlayScreen(LookingScreen):
             pairs += [("Enter", "act"), ("Tab", "next")]
             if builder.begun:
                 pairs.append(("Esc", "back"))
-            if builder.field is not None and builder.field.how == "some":
+            if builder.may_pass and not builder.begun:
+                pairs.append(("Space", "end phase" if builder.decision.kind == "allow" else "decline"))
+            elif builder.field is not None and builder.field.how == "some":
                 pairs.append(("Space", "done"))
-            elif builder.may_pass and not builder.begun:
-                pairs.append(("Space", "end phase"))
         return pairs + [(keymap.shown(action), action) for action in ("list", "why", "undo", "zone", "find", "help")]
 
     # ---- others ----------------------------------------------------------------------------------------------------
