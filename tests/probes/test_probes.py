@@ -8,6 +8,7 @@ that never stopped.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ HERE = Path(__file__).parent
 PROBES = sorted(path.parent for path in HERE.glob("*/title.rules"))
 PLAYS = sorted(HERE.glob("*/**/*.play"))
 SHELF = Shelf([HERE])
+LIMITS = HERE.parents[1] / "docs" / "limits.md"
 PLAYED = (Choice, Dice, Undo)
 
 each_probe = pytest.mark.parametrize("probe", PROBES, ids=[path.name for path in PROBES])
@@ -50,6 +52,12 @@ def test_it_is_tiny_and_laid_out(probe: Path) -> None:
         text = file.read_text(encoding="utf-8")
         assert format_text(text, str(file)) == text
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in probe.rglob("*.rules")) <= 200
+
+
+def test_the_documents_list_every_probe() -> None:
+    """The page of what the language can and cannot say has a line and a link for each."""
+    listed = re.findall(r"\]\(\.\./tests/probes/([a-z-]+)/title\.rules\)", LIMITS.read_text(encoding="utf-8"))
+    assert sorted(listed) == [probe.name for probe in PROBES]
 
 
 @each_play
