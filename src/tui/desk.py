@@ -275,7 +275,8 @@ class Desk:
         if choice is None:
             return
         if choice.form == PASS:
-            self.doubts = self.warnings.before_passing(self)
+            ends = self.builder is not None and self.builder.decision.kind == "allow"  # an offer is just declined
+            self.doubts = self.warnings.before_passing(self) if ends else []
             if self.doubts:
                 self.pending = choice
                 return

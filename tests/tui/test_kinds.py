@@ -58,7 +58,9 @@ sequence day:
     remove unit to lost
   stop day
 """
-    assert answered(game_of(rules), "space", "enter") == ["pass"]
+    assert answered(game_of(rules), "space") == ["pass"]
+    assert answered(game_of(rules), "0204", "enter") == ["choose Avia Lancers"]  # taken up by itself: point, Enter
+    assert answered(game_of(rules), "x", "down", "enter") == ["pass"]
 
 
 SOME = """

@@ -50,7 +50,8 @@ class Builder:
         self._feasible: dict[tuple[str, tuple[Any, ...]], dict[Any, bool]] = {}
         self._possible: dict[str, bool] = {}
         # a question with one thing to fill in is taken up by itself and cannot be given up
-        self.only = len(self.forms) == 1 and self.decision.kind != "allow" and not self.may_pass
+        alone = len(self.forms) == 1 and self.decision.kind != "allow"
+        self.only = alone and (not self.may_pass or self.forms[0].lone)
         if self.only:
             self.form = self.forms[0]
 
@@ -213,6 +214,8 @@ class Builder:
                 yield Option(PASS, PASS, "word")
         elif field is not None:
             yield from self._values(field)
+            if self.only and self.may_pass and not self.begun:
+                yield Option(PASS, PASS, "word")
 
     def _deployments(self) -> Iterator[Option]:
         names, spaces = self.data.units.names, self.data.spaces.names

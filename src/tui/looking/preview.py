@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -22,6 +23,7 @@ from tui.looking.tracks import number
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 MOST_ENDINGS = 12
+CITES = re.compile(r" \[[^]]*]")  # no room for these in one line; `o` has them
 
 
 def preview_lines(game: Game, choice: Choice, width: int = 38, ascii: bool = False) -> list[Line]:
@@ -109,8 +111,8 @@ def short_preview(game: Game, choice: Choice, ascii: bool = False) -> str:
     if len(told.endings) < 2:
         return ""
     sums = [line.text.strip() for line in strength_lines(game, choice)[:1]]
-    parts = [f"{percent(ending.chance)} {'; '.join(ending.events) or ending.then}" for ending in told.endings[:4]]
-    return "  ".join([*sums, *parts])
+    parts = [f"{percent(ending.chance)} {'; '.join(ending.events) or ending.then}" for ending in told.endings[:6]]
+    return "  ".join([*sums, *(CITES.sub("", part) for part in parts)])
 
 
 def strength_lines(game: Game, choice: Choice) -> list[Line]:

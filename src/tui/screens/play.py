@@ -190,13 +190,13 @@ class PlayScreen(LookingScreen):
         wanted = bool(options) and (self.list_open or bool(desk.menu) or (not on_map and desk.pending is None))
         marked = desk.builder.marked if desk.builder is not None and desk.builder.field is not None else 0
         ticked = desk.builder is not None and desk.builder.field is not None and desk.builder.field.how == "some"
-        texts, tick = [], ""
+        texts = []
         for option in options:
             boxed = ticked and not desk.menu and option.kind != "word"
             tick = ("[x] " if marked >> option.value & 1 else "[ ] ") if boxed else ""
             texts.append((tick + option.text, option.enabled))
         if texts != self.listed:
-            same = [text[len(tick) :] for text, _ in self.listed] == [text[len(tick) :] for text, _ in texts]
+            same = [unticked(text) for text, _ in self.listed] == [unticked(text) for text, _ in texts]
             self.listed = texts
             at = rows.highlighted if same else None  # ticking moves nothing; another question begins at its top
             rows.clear_options()
@@ -361,6 +361,10 @@ class PlayScreen(LookingScreen):
         notice.update(words or "")
         if words is None:
             self.call_after_refresh(self.moved)
+
+
+def unticked(row: str) -> str:
+    return row.removeprefix("[x] ").removeprefix("[ ] ")
 
 
 def printed_name(game: Game) -> str:

@@ -31,7 +31,9 @@ class TopBar(Widget):
         right = f" {asked}  {score} " if score else f" {asked} "
         room = width - len(right)
         text = Text(no_wrap=True, overflow="crop", end="")
-        text.append(f" {title[: max(8, room // 3)]}  T{turn[: max(6, room // 4)]}  ")
+        turn = turn[: max(6, room // 4)]
+        spare = room - sum(len(name) + 2 for name in phases) - len(turn) - 6  # with all phases in full
+        text.append(f" {title[: max(8, room // 3, spare)]}  T{turn}  ")
         left = room - len(text)
         track = fitted(phases, phase, left)
         for name, now in track:
