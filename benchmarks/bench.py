@@ -50,6 +50,8 @@ class Figure:
         def meets(limit: float) -> bool:
             return self.value >= limit if self.more else self.value <= limit
 
+        if not self.must:
+            return "-"
         return "great" if meets(self.great) else "must" if meets(self.must) else "NOT MET"
 
 
@@ -106,15 +108,21 @@ def reaches(game: Game) -> list[tuple[Any, tuple[int, ...]]]:
     return [(title.routes["marching"], (unit,)) for unit in units]
 
 
-def reach_rate(game: Game, seconds: float, fresh: bool) -> tuple[float, float]:
-    """Reach searches a second and hexes each; with `fresh`, counters have moved before every search."""
+def reach_rate(game: Game, seconds: float, before: str) -> tuple[float, float]:
+    """Reach searches a second and hexes each.  `before` each search: nothing (the answer may be remembered), "anew"
+    (it is forgotten), "own" (the unit itself has moved), "all" (any counter may have moved)."""
     wanted = reaches(game)
     state = game.state
     sizes: list[int] = []
 
     def work() -> int:
         for runner, args in wanted:
-            if fresh:
+            if before:
+                runner._answers.clear()
+            if before == "own":
+                state.write_places(1 << args[0])
+                state.write(1)
+            elif before == "all":
                 state.write(0)
                 state.write(1)
             sizes.append(len(runner.reach(state, args)))
@@ -210,10 +218,11 @@ def measure(name: str, path: Path, seconds: float, folder: Path) -> Iterator[Fig
     title = load_title(path)
     settle_down()  # as `grognard simulate` and the screen do
     game = played(title, 1, lambda g: len(g.history) >= 12)
-    found, hexes = reach_rate(game, seconds, False)
-    yield Figure(name, f"reach of one unit, {hexes:.0f} hexes", found, "/s", 20_000, 50_000, True)
-    found, _ = reach_rate(game, seconds, True)
-    yield Figure(name, "the same, counters moved before each", found, "/s", 20_000, 50_000, True)
+    found, hexes = reach_rate(game, seconds, "anew")
+    yield Figure(name, f"reach of one unit, {hexes:.0f} hexes, searched anew", found, "/s", 20_000, 50_000, True)
+    for before, words in (("own", "the same, it moved before"), ("all", "all may have moved"), ("", "asked again")):
+        found, _ = reach_rate(game, seconds, before)
+        yield Figure(name, f"  {words}", found, "/s", 0, 0, True)
     yield Figure(name, "exact outcomes of one attack", odds_rate(title, seconds), "/s", 20_000, 60_000, True)
     yield Figure(name, "decisions in random play", decisions_rate(title, seconds), "/s", 5_000, 10_000, True)
     if name != "synthetic":  # it has no end

@@ -31,6 +31,7 @@ class Decision:
     __slots__ = (
         "_bars",
         "_fillings",
+        "_forms",
         "frame",
         "impossible",
         "instruction",
@@ -52,6 +53,7 @@ class Decision:
         self.impossible: set[int] = set()  # forms that nothing can fill
         self._bars: list[Reason] | None = None
         self._fillings: dict[int, Filling | None] = {}
+        self._forms: tuple[FormCode, ...] | None = None
 
     # ---- what a screen shows -------------------------------------------------------------------------------------
 
@@ -71,7 +73,10 @@ class Decision:
     @property
     def forms(self) -> tuple[FormCode, ...]:
         """The actions or options, also those that are not possible now."""
-        return tuple(self.machine.title.forms[number] for number in self.instruction.forms)
+        if self._forms is None:
+            forms = self.machine.title.forms
+            self._forms = tuple([forms[number] for number in self.instruction.forms])
+        return self._forms
 
     @property
     def remaining(self) -> Any:
