@@ -20,6 +20,11 @@ class Adjectives(Attributes):
         """The members of the set that the word describes."""
         span, kind = self.span(at), of.kind
         low = word.lower()
+        seen = scope.subject
+        if low in ("enemy", "hostile", "other") and isinstance(of, e.Local) and isinstance(seen, e.Local):
+            if of.name == seen.name:  # a parameter called `units` hides the units of the game
+                message = f"`{of.name}` is what this block looks from, so none of it is {low}"
+                raise self.fail("own-enemy", message, at)
         if low.startswith("non-"):
             rest = self.describing_set(kind, low[4:], scope, at)
             if rest is not None:

@@ -22,6 +22,7 @@ BRACKETS = "a preposition belongs to the noun just before it; use brackets: `(un
 
 REMEDIES: dict[str, str] = {
     "no-subject": "give the block a parameter to look from, such as `of unit`",
+    "own-enemy": "give the parameter a name of its own, such as `stack as units`; then `units` means all of them",
     "not-a-set": "sets are named in the plural: `units in hex`, `friendly armies`, `neighbours of hex`",
     "not-one": "name one place: `hex of unit`, `target`",
     "not-numbers": "name the number of each: `sum of attack of units in hex`",
