@@ -256,5 +256,5 @@ sequence day:
 
 def test_ways_without_end_of_which_none_may_be_chosen_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("interpreter.play.forms.MOST_REFUSED", 50)
-    with pytest.raises(RuleFault, match="`anywhere` has too many ways that no choice may take.*5.0"):
+    with pytest.raises(RuleFault, match=r"`anywhere` has too many ways that no choice may take.*5.0"):
         list(game_of(ENDLESS).choices)

@@ -40,7 +40,7 @@ REMEDIES: dict[str, str] = {
     "not-a-table": "look up a `table`, and give each of its results a procedure of that name",
     "not-a-route": "declare a `route`, and choose the way along it",
     "not-a-field": "declare it in a `fields of …:` block",
-    "not-hidden": "counters, answers of sides and what was chosen secretly can be shown; a field is `seen owner` or not",
+    "not-hidden": "counters, answers and what was chosen secretly can be shown; a field is `seen owner` or not",
     "misplaced": "move it out of the leg, two spaces to the left",
     "no-choice": "let the set or the numbers leave something to choose",
 }
