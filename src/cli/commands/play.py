@@ -34,7 +34,8 @@ def arguments(parser: ArgumentParser) -> None:
 def screen_options(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("the screen")
     group.add_argument("--colours", choices=["24bit", "256", "16", "none"], help="how many the terminal has")
-    group.add_argument("--theme", metavar="NAME", default="", help="paper, paper256, night, safe, ansi16 or mono")
+    themes = ["paper", "paper256", "night", "safe", "ansi16", "mono"]
+    group.add_argument("--theme", choices=themes, default="", metavar="NAME", help=", ".join(themes))
     group.add_argument("--ascii", action="store_true", default=None, help="draw with plain letters only")
     group.add_argument("--cursor", action="store_true", help="show the terminal's own cursor on the hex pointed at")
     group.add_argument("--no-mouse", dest="mouse", action="store_false", help="leave the mouse to the terminal")

@@ -15,7 +15,7 @@ from interpreter.play.choice import Choice
 from interpreter.play.errors import PlayError
 from interpreter.play.game import Game
 from interpreter.play.odds import Odds
-from interpreter.play.odds_text import average_text, averages, chances_of_loss, percent, told_of
+from interpreter.play.odds_text import Told, average_text, averages, chances_of_loss, percent, told_of
 from interpreter.play.threats import threats
 from tui.looking.inspecting import asks, unit_conditions, usually_held
 from tui.looking.line import Line
@@ -23,6 +23,7 @@ from tui.looking.tracks import number
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 MOST_ENDINGS = 12
+BAR = 10  # columns of a bar in a panel
 CITES = re.compile(r" \[[^]]*]")  # no room for these in one line; `o` has them
 
 
@@ -86,10 +87,37 @@ def chance_lines(odds: Odds, width: int, ascii: bool) -> list[Line]:
             events += f" → {ending.then}"
         lines.append(Line(f"{percent(ending.chance):>7} {bar(ending.chance, max(4, width - 9), ascii)}", "good"))
         lines.append(Line(f"  {events}"))
-    rest = sum((ending.chance for ending in told.endings[MOST_ENDINGS:]), Fraction(0))
-    if rest:
-        lines.append(Line(f"{percent(rest):>7} for {len(told.endings) - MOST_ENDINGS} rarer ends", "dim"))
+    lines += rarer(told)
     lines += [Line(f"in any case: {line}", "dim") for line in told.after]
+    return lines + loss_lines(odds)
+
+
+def panel_lines(game: Game, choice: Choice, width: int, ascii: bool = False) -> list[Line]:
+    """The same for a panel: every ending in one row, so that all are seen; then how the strengths come about."""
+    try:
+        odds = game.odds(choice)
+    except PlayError as problem:
+        return [Line(str(problem), "bad")]
+    strengths = strength_lines(game, choice)
+    if len(odds.chances) < 2:
+        return strengths
+    told = told_of(odds)
+    lines = strengths[:1]
+    for ending in told.endings[:MOST_ENDINGS]:
+        words = CITES.sub("", "; ".join(ending.events) or ending.then or "nothing more")
+        row = f"{percent(ending.chance):>7} {bar(ending.chance, BAR, ascii):<{BAR}} {words}"
+        lines.append(Line(row if len(row) <= width else row[: width - 1] + "…", "good"))
+    below = [Line("How it comes about", "head"), *strengths[1:]] if strengths[1:] else []
+    return [*lines, *rarer(told), *loss_lines(odds), *danger_lines(game, odds), *below]
+
+
+def rarer(told: Told) -> list[Line]:
+    rest = sum((ending.chance for ending in told.endings[MOST_ENDINGS:]), Fraction(0))
+    return [Line(f"{percent(rest):>7} for {len(told.endings) - MOST_ENDINGS} rarer ends", "dim")] if rest else []
+
+
+def loss_lines(odds: Odds) -> list[Line]:
+    lines: list[Line] = []
     lost = chances_of_loss(odds)
     if lost:
         lines.append(Line("Expected losses", "head"))

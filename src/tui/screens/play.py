@@ -22,7 +22,7 @@ from tui.looking import tracks
 from tui.looking.inspecting import hex_lines
 from tui.looking.line import Line
 from tui.looking.overlays import overlays_of
-from tui.looking.preview import preview_lines, short_preview
+from tui.looking.preview import panel_lines, short_preview
 from tui.screens.hand_over import HandOver
 from tui.screens.looking import LookingScreen
 from tui.session import Session
@@ -165,7 +165,7 @@ class PlayScreen(LookingScreen):
         trial = self.trial()
         if trial is None or self.small:
             return []
-        return preview_lines(self.desk.game, trial, PANEL - 2, self.app.ascii)
+        return panel_lines(self.desk.game, trial, PANEL - 2, self.app.ascii)
 
     def one_line_odds(self) -> str:
         trial = self.trial()
