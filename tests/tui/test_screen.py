@@ -8,6 +8,7 @@ import pytest
 from pilot_screen import at, game_of, play
 from textual.pilot import Pilot
 
+from tui.screens.history import HistoryScreen
 from tui.screens.play import PlayScreen
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -114,3 +115,40 @@ def test_every_page_opens_and_closes(title: str, size: tuple[int, int]) -> None:
         await pilot.press(*"qweasd")
 
     play(game_of(title), story, size)
+
+
+def test_history_goes_back_and_forth_and_branches() -> None:
+    """Arrows step through the game; a branch from there is a game of its own, and the real one stands as it was."""
+
+    async def story(pilot: Pilot[None], screen: PlayScreen) -> None:
+        await pilot.press("h")
+        history = pilot.app.screen
+        assert isinstance(history, HistoryScreen) and history.at == 2
+        await pilot.press("left")
+        assert history.at == 1
+        await pilot.press("home")
+        assert history.at == 0
+        await pilot.press("right", "right", "right")
+        assert history.at == 2
+        await pilot.press("left", "enter")
+        await pilot.pause()
+        branch = pilot.app.screen
+        assert isinstance(branch, PlayScreen) and branch is not screen and len(branch.desk.game.history) == 1
+        await pilot.press("u")
+        assert len(branch.desk.game.history) == 0 and len(screen.desk.game.history) == 2
+        await pilot.press("ctrl+q", "escape")
+        assert pilot.app.screen is screen
+
+    play(game_of("skirmish", "march Westria 2nd to 0606", "march Westria 1st to 0605"), story)
+
+
+def test_why_not_here_names_the_clause_also_before_anything_is_chosen() -> None:
+    async def story(pilot: Pilot[None], screen: PlayScreen) -> None:
+        at(screen, "1107")  # an enemy
+        await pilot.press("enter")
+        assert screen.desk.message.tone == "bad" and "not friendly" in screen.desk.message.text
+        assert screen.desk.message.cites
+        await pilot.press("q")
+        assert not screen.desk.message.text  # it was about another hex
+
+    play(game_of("skirmish"), story)
