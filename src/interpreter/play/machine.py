@@ -6,8 +6,7 @@ the signals below.  The code of a title is linked on first use and shared by all
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from typing import Any
 
@@ -215,17 +214,9 @@ class Machine:
             trace = trace.tb_next
         return found
 
-    @contextmanager
-    def looking(self, where: Any) -> Iterator[None]:
+    def looking(self, where: Any) -> Looking:
         """What goes wrong in rule code while somebody only looks is told as a mistake of the rules, too."""
-        try:
-            yield
-        except PlayError:
-            raise
-        except Exception as problem:
-            if self.rule_line(problem) is None and not hasattr(problem, "span") and not self.in_rules(problem):
-                raise  # not of the rules' making
-            raise self.fault(where, problem) from problem
+        return Looking(self, where)
 
     def in_rules(self, problem: Exception) -> bool:
         """Whether compiled rule code was running."""
@@ -295,3 +286,24 @@ def machine_of(title: Title) -> Machine:
         title.machine.witness = witness_of(title)
     machine: Machine = title.machine
     return machine
+
+
+class Looking:
+    """The `with` of `Machine.looking`; a class of its own because it is entered for every choice."""
+
+    __slots__ = ("machine", "where")
+
+    def __init__(self, machine: Machine, where: Any) -> None:
+        self.machine = machine
+        self.where = where
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: Any, problem: BaseException | None, trace: Any) -> None:
+        if problem is None or isinstance(problem, PlayError) or not isinstance(problem, Exception):
+            return
+        machine = self.machine
+        if machine.rule_line(problem) is None and not hasattr(problem, "span") and not machine.in_rules(problem):
+            return  # not of the rules' making
+        raise machine.fault(self.where, problem) from problem
