@@ -97,11 +97,12 @@ class Desk:
         data, decision = self.game.title.data, self.decision
         if decision is not None and decision.kind == "deploy" and decision.places & data.hexes:
             return members(decision.places & data.hexes)[0]
-        places, sides = self.game.state.cols[0], self.game.state.cols[3]
-        there = [unit for unit in range(len(data.units)) if places[unit] >= 0 and data.hexes >> places[unit] & 1]
-        mine = [unit for unit in there if sides[data.unit_nation[unit]] == self.side]
-        if mine or there:
-            return int(places[(mine or there)[0]])
+        view, sides = self.view, self.game.state.cols[3]
+        known = [unit for unit in range(len(data.units)) if view.sees(unit) and view.place(unit) >= 0]
+        seen = [unit for unit in known if data.hexes >> view.place(unit) & 1]
+        mine = [unit for unit in seen if sides[data.unit_nation[unit]] == self.side]
+        if mine or seen:
+            return view.place((mine or seen)[0])
         return members(data.hexes)[data.hexes.bit_count() // 2] if data.hexes else -1
 
     def refresh(self) -> None:
