@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from interpreter.language.diagnostic import Diagnostic, Span
 
@@ -42,8 +43,20 @@ def joined(reasons: Sequence[Reason], word: str) -> Reason:
     return Reason(word.join(map(str, reasons)), cites, first.span, True)
 
 
+def again(kind: type[PlayError], args: tuple[Any, ...], more: dict[str, Any]) -> PlayError:
+    """An error that came from another process."""
+    made = kind.__new__(kind, *args)
+    made.args = args
+    made.__dict__.update(more)
+    return made
+
+
 class PlayError(Exception):
     """Whatever play answers with instead of going on; `str()` of it is fit to be shown."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors cross from one process to another as they are, whatever it took to make them."""
+        return again, (type(self), self.args, self.__dict__)
 
 
 class Unreadable(PlayError):
