@@ -19,6 +19,7 @@ from games.errors import Behind, CannotOpen, CannotSave
 from games.lock import Lock
 from games.shelf import Shelf
 from games.table import Table
+from interpreter.library import find
 from interpreter.play.errors import NotAllowed, NothingAsked, NothingToUndo, Unreadable
 from interpreter.play.game import Game
 from interpreter.play.playfile import replay, run_play, save
@@ -275,7 +276,10 @@ def test_an_interrupt_in_the_middle_of_writing_takes_the_choice_back(
     assert not list(tmp_path.glob("*.lock"))
 
 
-def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
+def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # the checkout may stand in a folder that is closed to others: the title is copied to where everybody may read
+    shutil.copytree(find("border").path, tmp_path / "titles" / "border")
+    monkeypatch.setenv("GROGNARD_PATH", str(tmp_path / "titles"))
     _, table = shelf_with(tmp_path / "games", who="anna")
     table.choose("choose 1", "North")
     before, game = table.path.read_bytes(), table.game.to_json()
