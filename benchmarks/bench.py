@@ -50,7 +50,7 @@ class Figure:
         def meets(limit: float) -> bool:
             return self.value >= limit if self.more else self.value <= limit
 
-        if not self.must:
+        if not self.must and self.more:  # only told, nothing is asked of it
             return "-"
         return "great" if meets(self.great) else "must" if meets(self.must) else "NOT MET"
 
