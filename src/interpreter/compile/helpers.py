@@ -29,6 +29,7 @@ def members_of_bytes(first: int) -> list[tuple[int, ...]]:
     return [tuple(first + bit for bit in range(8) if byte >> bit & 1) for byte in range(256)]
 
 
+TABLED = 256  # bits of a set for which there is a table
 IN_BYTE: list[list[tuple[int, ...]]] = []  # for each byte of a set
 
 
@@ -40,7 +41,7 @@ def bits(mask: int) -> tuple[int, ...]:
     if not mask & (mask - 1):
         return (mask.bit_length() - 1,)
     found: list[int] = []
-    if mask.bit_count() * 8 > mask.bit_length():  # dense: byte by byte from a table
+    if mask.bit_length() <= TABLED and mask.bit_count() * 8 > mask.bit_length():  # dense: byte by byte from a table
         data = mask.to_bytes((mask.bit_length() + 7) >> 3, "little")
         while len(IN_BYTE) < len(data):
             IN_BYTE.append(members_of_bytes(8 * len(IN_BYTE)))
